@@ -32,4 +32,5 @@ pub use model::{Assignment, MissingSymbol, Model};
 mod control;
 pub use control::{Control, Meter, Stopped};
 
+pub mod sat;
 pub mod text;
