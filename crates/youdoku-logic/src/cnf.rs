@@ -13,6 +13,24 @@ pub trait ClauseSink {
     fn add(&mut self, clause: &[Lit]);
 }
 
+impl<T: ClauseSink + ?Sized> ClauseSink for &mut T {
+    fn fresh(&mut self) -> Var {
+        (**self).fresh()
+    }
+    fn add(&mut self, clause: &[Lit]) {
+        (**self).add(clause);
+    }
+}
+
+impl<T: ClauseSink + ?Sized> ClauseSink for Box<T> {
+    fn fresh(&mut self) -> Var {
+        (**self).fresh()
+    }
+    fn add(&mut self, clause: &[Lit]) {
+        (**self).add(clause);
+    }
+}
+
 /// A conjunction of clauses over named symbols.
 ///
 /// The clauses keep the order in which they were added. As values, two sentences are equal when

@@ -95,6 +95,13 @@ impl Symbols {
         true
     }
 
+    /// All variables in the alphabetical order of their names.
+    pub fn alphabetical(&self) -> Vec<Var> {
+        let mut vars: Vec<Var> = self.vars().collect();
+        vars.sort_by_cached_key(|&var| self.name(var));
+        vars
+    }
+
     fn push(&mut self, name: Option<Box<str>>) -> Var {
         assert!(self.names.len() < Var::LIMIT, "a formula has at most {} variables", Var::LIMIT);
         let var = Var::new(self.names.len());

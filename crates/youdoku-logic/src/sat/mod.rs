@@ -2,13 +2,36 @@
 //!
 //! To add a solver, write its file and its row in [`SOLVERS`]; the suite in `tests/` then runs on it.
 
-use crate::{Assignment, ClauseSink, Control, Lit, Stopped};
+use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Var};
+
+mod models;
+pub use models::{Count, Models, Projection};
+
+mod core;
+pub use self::core::{Core, Size, minimal_core, smallest_core};
+
+pub mod cdcl;
 
 /// A solver that holds clauses and answers questions about them, as often as asked; clauses and
 /// variables may be added between the questions.
+///
+/// A clause may mention a variable that [`fresh`](ClauseSink::fresh) never gave out: it exists from
+/// then on, and so do all with a smaller number. A verdict's assignment covers every variable.
 pub trait SatSolver: ClauseSink + Send {
     /// Whether some assignment satisfies all clauses and these literals.
     fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped>;
+}
+
+impl<S: SatSolver + ?Sized> SatSolver for Box<S> {
+    fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
+        (**self).solve(assuming, control)
+    }
+}
+
+impl<S: SatSolver + ?Sized> SatSolver for &mut S {
+    fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
+        (**self).solve(assuming, control)
+    }
 }
 
 /// What a solver found. "Unknown" is not among it: that is [`Stopped`].
@@ -18,9 +41,20 @@ pub enum Verdict {
     Satisfiable(Assignment),
     /// Nothing does: the clauses clash with these of the assumed literals.
     Unsatisfiable {
-        /// A subset of the assumptions that cannot hold together; empty when the clauses alone clash.
+        /// A subset of the assumptions that the clauses do not let hold together. It need not be
+        /// small: [`minimal_core`] makes it so.
         core: Vec<Lit>,
     },
+}
+
+impl Verdict {
+    /// The values that satisfy everything, if there are some.
+    pub fn assignment(self) -> Option<Assignment> {
+        match self {
+            Verdict::Satisfiable(values) => Some(values),
+            Verdict::Unsatisfiable { .. } => None,
+        }
+    }
 }
 
 /// A row of the table of solvers.
@@ -35,21 +69,52 @@ pub struct SolverKind {
     pub make: fn(&Options) -> Box<dyn SatSolver>,
 }
 
+impl SolverKind {
+    /// A solver that holds this sentence. Unless the options fix an order of decisions, it is the
+    /// alphabet's.
+    pub fn load(&self, cnf: &Cnf, options: &Options) -> Box<dyn SatSolver> {
+        let mut solver = if options.order.is_empty() {
+            (self.make)(&Options { order: cnf.symbols().alphabetical(), ..options.clone() })
+        } else {
+            (self.make)(options)
+        };
+        (0..cnf.num_vars()).for_each(|_| _ = solver.fresh());
+        cnf.clauses().for_each(|clause| solver.add(clause));
+        solver
+    }
+}
+
 /// What a solver may be told; each takes what concerns it.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The seed of every random choice.
     pub seed: u64,
+    /// The order in which variables are decided by the solvers that follow one; the variables it
+    /// leaves out follow by number.
+    pub order: Vec<Var>,
+    /// How DPLL chooses what to decide next.
+    pub branching: Branching,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1 }
+        Options { seed: 1, order: Vec::new(), branching: Branching::default() }
     }
 }
 
+/// How a search chooses the next variable to decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Branching {
+    /// The first open variable of the order, as the documents have it.
+    #[default]
+    InOrder,
+    /// A variable of a clause with the fewest open literals, clauses of two aside: in a Sudoku, the
+    /// cell or the digit with the fewest places.
+    ShortestClause,
+}
+
 /// All solvers.
-pub static SOLVERS: &[SolverKind] = &[];
+pub static SOLVERS: &[SolverKind] = &[cdcl::KIND];
 
 /// The solver of this name.
 pub fn solver(name: &str) -> Option<&'static SolverKind> {

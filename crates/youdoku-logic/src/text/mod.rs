@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::{Cnf, Lit, Var};
+use crate::{Cnf, Lit};
 
 pub mod dimacs;
 pub mod lab;
@@ -142,10 +142,8 @@ impl Form {
 /// Writes clauses one a line, the literals of each in the order of their symbols' names.
 fn write_lines(cnf: &Cnf, out: &mut dyn Write, style: named::Style) -> io::Result<()> {
     let symbols = cnf.symbols();
-    let mut by_name: Vec<Var> = symbols.vars().collect();
-    by_name.sort_by_cached_key(|&var| symbols.name(var));
-    let mut ranks = vec![0; by_name.len()];
-    for (rank, var) in by_name.into_iter().enumerate() {
+    let mut ranks = vec![0; symbols.len()];
+    for (rank, var) in symbols.alphabetical().into_iter().enumerate() {
         ranks[var.index()] = rank;
     }
     let mut ordered: Vec<Lit> = Vec::new();
