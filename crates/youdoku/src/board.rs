@@ -1,0 +1,76 @@
+//! Boards: a digit, or none, in each cell.
+
+use crate::{Cell, Digit, Grid};
+
+/// A filled or partly filled grid.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Board {
+    grid: Grid,
+    /// The value in each cell, 0 for none.
+    values: Vec<u8>,
+}
+
+impl Board {
+    /// The board with no digits.
+    pub fn empty(grid: Grid) -> Board {
+        Board { grid, values: vec![0; grid.num_cells()] }
+    }
+
+    /// The board with these values in reading order, 0 for none; nothing when they are too few, too
+    /// many or too large.
+    pub fn from_values(grid: Grid, values: &[usize]) -> Option<Board> {
+        let fits = values.len() == grid.num_cells() && values.iter().all(|&v| v <= grid.size());
+        fits.then(|| Board { grid, values: values.iter().map(|&v| v as u8).collect() })
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The digit in a cell.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        match self.values[cell.index()] {
+            0 => None,
+            value => Some(Digit::new(value as usize)),
+        }
+    }
+
+    /// Puts a digit into a cell, or takes it out.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        debug_assert!(digit.is_none_or(|d| d.value() <= self.grid.size()));
+        self.values[cell.index()] = digit.map_or(0, |d| d.value() as u8);
+    }
+
+    /// The values in reading order, 0 for none.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The values row by row.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.values.chunks_exact(self.grid.size())
+    }
+
+    /// The cells that have a digit, with it.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.grid.cells().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// How many cells have a digit.
+    pub fn num_filled(&self) -> usize {
+        self.values.iter().filter(|&&value| value != 0).count()
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_full(&self) -> bool {
+        !self.values.contains(&0)
+    }
+
+    /// Whether this board has every digit of the other, where the other has it.
+    pub fn extends(&self, other: &Board) -> bool {
+        self.grid == other.grid && other.filled().all(|(cell, digit)| self.get(cell) == Some(digit))
+    }
+}

@@ -1,0 +1,104 @@
+//! Constraints: few kinds, to which all rules reduce. Each has one meaning and several faces.
+//!
+//! `holds` is the meaning and the referee of the other faces. `propagate` here is the obvious version:
+//! it says why it does what it does, and it is the referee of the fast kernels, never their inner
+//! loop. The laws in `tests/laws` check every face of every constraint against `holds`.
+//!
+//! To add a kind: a file with a struct that implements [`Constraint`]; the compiler lists what it owes.
+
+use std::fmt::Debug;
+
+use crate::encode::CellCnf;
+use crate::{Board, Candidates, Cell, DigitSet, Grid};
+
+mod one_of;
+pub use one_of::OneOf;
+
+mod pair;
+pub use pair::{Pair, Relation};
+
+mod all_different;
+pub use all_different::AllDifferent;
+
+mod sum;
+pub use sum::{Sum, Term};
+
+mod between;
+pub use between::Between;
+
+/// Something demanded of the digits in some cells.
+pub trait Constraint: Debug + Send + Sync {
+    /// The cells it speaks of, each once.
+    fn cells(&self) -> &[Cell];
+
+    /// The meaning: whether a board with a digit in each of these cells is as demanded.
+    fn holds(&self, board: &Board) -> bool;
+
+    /// Removes candidates that cannot be, once over; says why to `log`. When each of the cells has
+    /// one candidate, it finds a conflict exactly if the constraint does not hold.
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict>;
+
+    /// Clauses that are satisfiable with a choice of digits exactly if it is as demanded. Variables
+    /// that are introduced on the way have one possible value for each choice, so that models can be
+    /// counted.
+    fn to_cnf(&self, out: &mut CellCnf);
+
+    /// The demand in words.
+    fn sentence(&self, grid: &Grid) -> String;
+}
+
+/// Who is told about each step of propagation.
+pub trait Log {
+    /// These digits leave this cell, because of the candidates that those cells have at this moment:
+    /// under the constraint, no choice among them allows any of the digits here.
+    fn removed(&mut self, cell: Cell, digits: DigitSet, because: &[Cell]);
+}
+
+/// Whoever does not want to know.
+pub struct Quiet;
+
+impl Log for Quiet {
+    fn removed(&mut self, _: Cell, _: DigitSet, _: &[Cell]) {}
+}
+
+/// The candidates that these cells have leave a constraint no choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// Cells whose candidates suffice for the conflict.
+    pub cells: Vec<Cell>,
+}
+
+/// Removes digits from a cell because of the candidates in other cells. Where that would leave none,
+/// it is a conflict instead, and the candidates stay as they are, so that they show it.
+fn strike(
+    now: &mut Candidates,
+    log: &mut dyn Log,
+    cell: Cell,
+    digits: DigitSet,
+    because: &[Cell],
+) -> Result<(), Conflict> {
+    let gone = now[cell] & digits;
+    if gone.is_empty() {
+        return Ok(());
+    }
+    if gone == now[cell] {
+        let mut cells = because.to_vec();
+        cells.push(cell);
+        return Err(Conflict { cells });
+    }
+    log.removed(cell, gone, because);
+    now[cell] = now[cell] - gone;
+    Ok(())
+}
+
+/// The names of cells, for a sentence: `r1c1, r1c2 and r1c3`.
+fn list(grid: &Grid, cells: &[Cell]) -> String {
+    match cells.split_last() {
+        None => String::new(),
+        Some((last, [])) => grid.name(*last),
+        Some((last, rest)) => {
+            let names: Vec<String> = rest.iter().map(|&cell| grid.name(cell)).collect();
+            format!("{} and {}", names.join(", "), grid.name(*last))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! One cell holds one of some digits: a given, an odd cell.
+
+use super::{Conflict, Constraint, Log, strike};
+use crate::encode::CellCnf;
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
+
+/// The cell holds one of the digits.
+#[derive(Clone, Debug)]
+pub struct OneOf {
+    cell: [Cell; 1],
+    digits: DigitSet,
+}
+
+impl OneOf {
+    /// This cell holds one of these digits.
+    pub fn new(cell: Cell, digits: DigitSet) -> OneOf {
+        OneOf { cell: [cell], digits }
+    }
+}
+
+impl Constraint for OneOf {
+    fn cells(&self) -> &[Cell] {
+        &self.cell
+    }
+
+    fn holds(&self, board: &Board) -> bool {
+        board.get(self.cell[0]).is_some_and(|digit| self.digits.contains(digit))
+    }
+
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+        let others = now[self.cell[0]] - self.digits;
+        strike(now, log, self.cell[0], others, &[])
+    }
+
+    fn to_cnf(&self, out: &mut CellCnf) {
+        match self.digits.single() {
+            Some(digit) => out.add(&[out.lit(self.cell[0], digit)]),
+            None => {
+                let others = DigitSet::all(out.grid().size()) - self.digits;
+                others.iter().for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]));
+            }
+        }
+    }
+
+    fn sentence(&self, grid: &Grid) -> String {
+        let name = grid.name(self.cell[0]);
+        match self.digits.single() {
+            Some(digit) => format!("{name} = {digit}"),
+            None => {
+                let digits: Vec<String> =
+                    self.digits.iter().map(|d: Digit| d.to_string()).collect();
+                format!("{name} is one of {}", digits.join(", "))
+            }
+        }
+    }
+}

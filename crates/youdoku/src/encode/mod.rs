@@ -1,0 +1,146 @@
+//! CNF of a model. The variable of a cell and a digit is the same in every encoding: digit `d` in the
+//! cell with number `i` of a grid with `n` digits has the DIMACS number `i·n + d`. Variables beyond
+//! those are introduced by constraints and by at-most-one encodings; they always have one possible
+//! value for each choice of digits, so that a formula has as many models as the puzzle has solutions.
+
+use youdoku_logic::{Assignment, ClauseSink, Cnf, Lit, Var};
+
+use crate::{Board, Cell, Digit, Grid, Model};
+
+mod at_most;
+pub use at_most::AtMost;
+
+mod cell_cnf;
+pub use cell_cnf::CellCnf;
+
+pub mod extended;
+pub mod minimal;
+pub mod zones;
+
+/// A part of what there is to say about cells, zones and digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saying {
+    /// No cell is empty.
+    CellAtLeast,
+    /// No cell has two digits.
+    CellAtMost,
+    /// A zone has every digit.
+    ZoneAtLeast,
+    /// A zone has no digit twice.
+    ZoneAtMost,
+}
+
+/// A row of the table of encodings: what it says, out of what would suffice.
+#[derive(Debug)]
+pub struct Encoding {
+    /// The word that names it.
+    pub name: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// What it is good for.
+    pub good_for: &'static str,
+    /// What it says.
+    pub says: &'static [Saying],
+}
+
+/// All encodings.
+pub static ENCODINGS: &[&Encoding] = &[&zones::ZONES, &minimal::MINIMAL, &extended::EXTENDED];
+
+/// The encoding of this name.
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
+    ENCODINGS.iter().copied().find(|encoding| encoding.name == name)
+}
+
+/// How the symbols of cells and digits are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// `d2_1_3`: digit, row, column, from 1.
+    Symbols,
+    /// `132`: row, column, digit, as the labs have it; up to 9×9.
+    Lab,
+    /// No names: plain numbers.
+    Numbers,
+}
+
+impl Naming {
+    /// All ways with the words that name them.
+    pub const ALL: [(&'static str, Naming); 3] =
+        [("symbols", Naming::Symbols), ("lab", Naming::Lab), ("numbers", Naming::Numbers)];
+
+    /// The name of a cell's digit; nothing where it goes by its number.
+    pub fn name(self, grid: &Grid, cell: Cell, digit: Digit) -> Option<String> {
+        let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
+        match self {
+            Naming::Symbols => Some(format!("d{digit}_{row}_{column}")),
+            Naming::Lab => Some((100 * row + 10 * column + digit.value()).to_string()),
+            Naming::Numbers => None,
+        }
+    }
+}
+
+/// The labs' symbols have one decimal for each of row, column and digit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the labs' symbols reach up to 9×9, this grid is {0}; use `symbols` or `numbers`")]
+pub struct LabTooSmall(Grid);
+
+/// The variable of a digit in a cell.
+#[inline]
+pub fn var(grid: &Grid, cell: Cell, digit: Digit) -> Var {
+    Var::new(cell.index() * grid.size() + digit.index())
+}
+
+/// Writes the clauses of a model to a sink that has no variables yet.
+pub fn write(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
+    for i in 0..model.grid().num_cells() * model.grid().size() {
+        let var = sink.fresh();
+        debug_assert_eq!(var.index(), i);
+    }
+    write_clauses(model, encoding, at_most, sink);
+}
+
+fn write_clauses(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
+    let mut out = CellCnf::new(model.grid(), encoding, at_most, sink);
+    for demand in model.demands() {
+        demand.constraint.to_cnf(&mut out);
+    }
+    out.cells();
+}
+
+/// The CNF of a model, with names.
+pub fn cnf(
+    model: &Model,
+    encoding: &Encoding,
+    at_most: AtMost,
+    naming: Naming,
+) -> Result<Cnf, LabTooSmall> {
+    let grid = model.grid();
+    if naming == Naming::Lab && grid.size() > 9 {
+        return Err(LabTooSmall(grid));
+    }
+    let mut cnf = Cnf::new();
+    for cell in grid.cells() {
+        for digit in grid.digits() {
+            match naming.name(&grid, cell, digit) {
+                Some(name) => cnf.symbols_mut().intern(&name),
+                None => cnf.fresh(),
+            };
+        }
+    }
+    write_clauses(model, encoding, at_most, &mut cnf);
+    Ok(cnf)
+}
+
+/// The board that an assignment describes; a cell without a digit stays empty, of several digits the
+/// smallest counts.
+pub fn decode(grid: Grid, values: &Assignment) -> Board {
+    let mut board = Board::empty(grid);
+    for cell in grid.cells() {
+        board.set(cell, grid.digits().find(|&digit| values[var(&grid, cell, digit)]));
+    }
+    board
+}
+
+/// The clause that forbids exactly this full board.
+pub fn blocking_clause(board: &Board) -> Vec<Lit> {
+    board.filled().map(|(cell, digit)| var(&board.grid(), cell, digit).lit(false)).collect()
+}

@@ -1,0 +1,137 @@
+//! Engines: kinds of reasoning that all answer the same questions about a model.
+//!
+//! An engine owes one thing, [`Engine::boards`]: a lazy stream of the boards it finds. All questions
+//! are answered from that stream, after each board has been checked against the model in one place;
+//! an engine overrides an answer only to be faster at it. To add an engine: a file, and a row in
+//! [`ENGINES`].
+
+use youdoku_logic::{Control, Meter, Stopped};
+
+use crate::{Board, Candidates, Count, Model, Uniqueness};
+
+mod obvious;
+pub use obvious::Obvious;
+
+/// Boards as they are found. `None` claims "no more"; `Some(Err(_))` claims nothing, and is the last.
+pub type Solutions<'m> = Box<dyn Iterator<Item = Result<Board, Stopped>> + Send + 'm>;
+
+/// A kind of reasoning.
+pub trait Engine: Send + Sync {
+    /// The word that names it.
+    fn name(&self) -> &'static str;
+
+    /// One line for people.
+    fn summary(&self) -> &'static str;
+
+    /// Whether it can ever claim "no more".
+    fn complete(&self) -> bool;
+
+    /// The boards the engine finds, each once, not yet checked. Users want
+    /// [`solutions`](Engine::solutions).
+    fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m>;
+
+    /// All solutions, lazily.
+    ///
+    /// # Panics
+    /// When the engine finds a board that breaks the model: that is a
+    /// bug in the engine, and nobody should take such a board for an answer.
+    fn solutions<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
+        let (name, control) = (self.name(), control.clone());
+        let boards = self.boards(model, &control);
+        Box::new(boards.inspect(move |board| {
+            if let Ok(board) = board {
+                check(name, model, board);
+                Meter::count(&control.meter().solutions, 1);
+            }
+        }))
+    }
+
+    /// A solution, if there is one.
+    fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
+        self.solutions(model, control).next().transpose()
+    }
+
+    /// How many solutions there are; counting stops at the limit.
+    fn count(
+        &self,
+        model: &Model,
+        limit: Option<u128>,
+        control: &Control,
+    ) -> Result<Count, Stopped> {
+        let mut count = 0;
+        for board in self.solutions(model, control) {
+            board?;
+            count += 1;
+            if limit == Some(count) {
+                return Ok(Count::AtLeast(count));
+            }
+        }
+        Ok(Count::Exactly(count))
+    }
+
+    /// Whether there is no solution, one, or more than one.
+    fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
+        let mut solutions = self.solutions(model, control);
+        let Some(first) = solutions.next().transpose()? else { return Ok(Uniqueness::None) };
+        Ok(match solutions.next().transpose()? {
+            None => Uniqueness::One(first),
+            Some(second) => Uniqueness::Many(first, second),
+        })
+    }
+
+    /// The true candidates: for each cell the digits it has in some solution.
+    fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+        let mut seen = Candidates::none(model.grid());
+        let Some(first) = self.solve(model, control)? else { return Ok(seen) };
+        seen.insert_board(&first);
+        for cell in model.grid().cells() {
+            for digit in model.grid().digits() {
+                if !seen[cell].contains(digit)
+                    && let Some(board) = self.solve(&model.with_digit(cell, digit), control)?
+                {
+                    seen.insert_board(&board);
+                }
+            }
+        }
+        Ok(seen)
+    }
+}
+
+/// The one place where boards are checked.
+fn check(engine: &str, model: &Model, board: &Board) {
+    if let Some(demand) = model.broken_by(board).next() {
+        let sentence = demand.constraint.sentence(&model.grid());
+        panic!("the engine `{engine}` found a board that breaks the rules: {sentence}");
+    }
+    assert!(board.is_full(), "the engine `{engine}` found a board with empty cells");
+}
+
+/// A row of the table of engines.
+pub struct EngineKind {
+    /// The word that names it.
+    pub name: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// Whether it can ever claim "no more".
+    pub complete: bool,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Engine>,
+}
+
+/// All engines, the default first.
+pub static ENGINES: &[EngineKind] = &[EngineKind {
+    name: "search",
+    summary: "propagation of every constraint and depth-first search",
+    complete: true,
+    make: || Box::new(Obvious),
+}];
+
+/// The engine of this name.
+pub fn kind(name: &str) -> Option<&'static EngineKind> {
+    ENGINES.iter().find(|kind| kind.name == name)
+}
+
+/// The engine to take when none is named.
+pub fn default() -> Box<dyn Engine> {
+    (ENGINES[0].make)()
+}

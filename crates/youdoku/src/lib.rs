@@ -1,0 +1,42 @@
+//! Sudoku and its variants as logic.
+//!
+//! A [`Puzzle`] is what was asked: givens and [rules](rules). Its [`Model`] is what that means: a list
+//! of [constraints](constraint), each with one meaning (`holds`) and several faces (propagation, CNF,
+//! words). Every [engine](engine) answers the same questions about a model, and every board an engine
+//! finds is checked against the meaning before anyone sees it.
+//!
+#![warn(missing_docs)]
+
+mod grid;
+pub use grid::{Cell, Digit, Grid, GridError};
+
+mod board;
+pub use board::Board;
+
+mod candidates;
+pub use candidates::{Candidates, DigitSet};
+
+mod puzzle;
+pub use puzzle::Puzzle;
+
+pub mod rules;
+pub use rules::Rule;
+
+pub mod constraint;
+
+mod model;
+pub use model::{Demand, Model, Source};
+
+pub mod nearest;
+
+pub mod text;
+
+pub mod encode;
+
+pub mod documents;
+
+pub mod engine;
+pub use youdoku_logic::{Control, Stopped};
+
+mod answer;
+pub use answer::{Count, Uniqueness};

@@ -1,0 +1,18 @@
+//! Anti-king, the "bomb" of BombKnight.
+//!
+//! No cell has the digit of one of the eight cells around it.
+
+use super::{Cells, Numbers, RuleKind, Scope, steps};
+use crate::constraint::Relation;
+
+/// A king's move apart, digits differ.
+pub static ANTI_KING: RuleKind = RuleKind {
+    word: "anti-king",
+    summary: "cells a chess king's move apart are different",
+    example: "EXAMPLE",
+    scope: Scope::Global,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    // Half of the eight directions: the other half are the same pairs from the other end.
+    means: |_, grid| Ok(steps(grid, &[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different)),
+};

@@ -1,0 +1,18 @@
+//! Anti-knight.
+//!
+//! No cell has the digit of a cell that a chess knight reaches from it in one move.
+
+use super::{Cells, Numbers, RuleKind, Scope, steps};
+use crate::constraint::Relation;
+
+/// A knight's move apart, digits differ.
+pub static ANTI_KNIGHT: RuleKind = RuleKind {
+    word: "anti-knight",
+    summary: "cells a chess knight's move apart are different",
+    example: "EXAMPLE",
+    scope: Scope::Global,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    // Half of the eight directions: the other half are the same pairs from the other end.
+    means: |_, grid| Ok(steps(grid, &[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different)),
+};

@@ -1,0 +1,40 @@
+//! Arrows.
+//!
+//! The cells along the arrow add up to the bulb: the first cell, or the number formed by the digits of
+//! the first few cells. The rule's number says how many cells the bulb has, one when left out.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::{Sum, Term};
+
+/// An arrow.
+pub static ARROW: RuleKind = RuleKind {
+    word: "arrow",
+    summary: "the cells after the bulb add up to it; the bulb is the first cell, or so many as said",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::Optional("bulb"),
+    cells: Cells::AtLeast(2),
+    means: |rule, grid| {
+        let bulb = rule.number_or(1);
+        if bulb == 0 || bulb >= rule.cells.len() {
+            let cells = rule.cells.len();
+            return Err(
+                rule.unfit(format!("has {cells} cells, which leaves no arrow to a bulb of {bulb}"))
+            );
+        }
+        // Written side by side, digits are decimals, unless the grid has digits of two decimals.
+        if bulb > 1 && grid.size() > 9 {
+            return Err(
+                rule.unfit("has a bulb of several cells, which reads as a number up to 9×9 only")
+            );
+        }
+        if bulb > 9 {
+            return Err(rule.unfit(format!("has a bulb of {bulb} cells, expected at most 9")));
+        }
+        let (bulb, arrow) = rule.cells.split_at(bulb);
+        let places = bulb.iter().rev().enumerate();
+        let terms = arrow.iter().map(|&cell| Term { cell, weight: 1 });
+        let number = places.map(|(place, &cell)| Term { cell, weight: -10i64.pow(place as u32) });
+        Ok(vec![boxed(Sum::new(terms.chain(number).collect(), 0))])
+    },
+};

@@ -1,0 +1,21 @@
+//! Between lines.
+//!
+//! The digits along the line lie strictly between those at its two ends.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::Between;
+
+/// A between line.
+pub static BETWEEN_LINE: RuleKind = RuleKind {
+    word: "between-line",
+    summary: "the cells between the two ends of the line have digits between those of the ends",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::None,
+    cells: Cells::AtLeast(3),
+    means: |rule, _| {
+        let (ends, inner) = ([rule.cells[0], rule.cells[rule.cells.len() - 1]], &rule.cells);
+        let inner = &inner[1..inner.len() - 1];
+        Ok(inner.iter().map(|&cell| boxed(Between::new(ends, cell))).collect())
+    },
+};

@@ -1,0 +1,23 @@
+//! Disjoint groups.
+//!
+//! Cells at the same place in their boxes are all different.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::AllDifferent;
+
+/// The same place in each box.
+pub static DISJOINT_GROUPS: RuleKind = RuleKind {
+    word: "disjoint-groups",
+    summary: "cells at the same place in their boxes are all different",
+    example: "EXAMPLE",
+    scope: Scope::Global,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    means: |_, grid| {
+        let place = |cell| {
+            let (row, column) = (grid.row(cell), grid.column(cell));
+            row % grid.box_height() * grid.box_width() + column % grid.box_width()
+        };
+        Ok(grid.zones(place).into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())
+    },
+};

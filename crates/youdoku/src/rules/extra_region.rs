@@ -1,0 +1,17 @@
+//! Extra regions.
+//!
+//! The named cells are all different; when they are as many as the digits, each digit is among them.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::AllDifferent;
+
+/// One more region.
+pub static EXTRA_REGION: RuleKind = RuleKind {
+    word: "extra-region",
+    summary: "the cells are all different",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::None,
+    cells: Cells::AtLeast(2),
+    means: |rule, _| Ok(vec![boxed(AllDifferent::new(rule.cells.clone()))]),
+};

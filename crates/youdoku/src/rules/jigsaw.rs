@@ -1,0 +1,32 @@
+//! Jigsaw Sudoku.
+//!
+//! Regions of any shape stand in the place of the boxes. The rule's numbers say, cell by cell in
+//! reading order, which region each cell belongs to.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::AllDifferent;
+
+/// Rows, columns and regions.
+pub static JIGSAW: RuleKind = RuleKind {
+    word: "jigsaw",
+    summary: "each row, column and region has each digit once; the regions stand for the boxes",
+    example: "EXAMPLE",
+    scope: Scope::Base,
+    numbers: Numbers::EachCell("region"),
+    cells: Cells::None,
+    means: |rule, grid| {
+        let size = grid.size();
+        for region in 1..=size {
+            let cells = rule.numbers.iter().filter(|&&number| number as usize == region).count();
+            if cells != size {
+                let why = format!(
+                    "has {cells} cells in region {region}, expected {size} in each from 1 to {size}"
+                );
+                return Err(rule.unfit(why));
+            }
+        }
+        let regions = grid.zones(|cell| rule.numbers[cell.index()] as usize - 1);
+        let zones = [grid.rows(), grid.columns(), regions].concat();
+        Ok(zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())
+    },
+};

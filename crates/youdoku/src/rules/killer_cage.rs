@@ -1,0 +1,23 @@
+//! Killer cages.
+//!
+//! The cells of a cage are all different and add up to its number; a cage without a number only
+//! demands the first.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::{AllDifferent, Sum};
+
+/// A cage.
+pub static KILLER_CAGE: RuleKind = RuleKind {
+    word: "killer-cage",
+    summary: "the cells are all different and add up to the sum, if there is one",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::Optional("sum"),
+    cells: Cells::AtLeast(1),
+    means: |rule, _| {
+        let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
+        constraints
+            .extend(rule.numbers.iter().map(|&sum| boxed(Sum::plain(&rule.cells, sum.into()))));
+        Ok(constraints)
+    },
+};

@@ -1,0 +1,29 @@
+//! Kropki dots.
+//!
+//! A white dot between two cells: they differ by a number, 1 when left out. A black dot: one is so
+//! many times the other, 2 when left out. Cells without a dot are free.
+
+use super::{Cells, Numbers, RuleKind, Scope, along};
+use crate::constraint::Relation;
+
+/// A white dot.
+pub static DIFFERENCE: RuleKind = RuleKind {
+    word: "difference",
+    summary: "the two cells differ by the number, 1 when left out (a white Kropki dot)",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::Optional("difference"),
+    cells: Cells::Exactly(2),
+    means: |rule, _| Ok(along(&rule.cells, Relation::Difference(rule.number_or(1)))),
+};
+
+/// A black dot.
+pub static RATIO: RuleKind = RuleKind {
+    word: "ratio",
+    summary: "one of the two cells is the number times the other, 2 when left out (a black Kropki dot)",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::Optional("ratio"),
+    cells: Cells::Exactly(2),
+    means: |rule, _| Ok(along(&rule.cells, Relation::Ratio(rule.number_or(2)))),
+};

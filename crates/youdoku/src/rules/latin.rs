@@ -1,0 +1,20 @@
+//! Latin squares.
+//!
+//! Rows and columns only: no boxes. With this, grids of a prime number of digits make sense.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::AllDifferent;
+
+/// Rows and columns.
+pub static LATIN: RuleKind = RuleKind {
+    word: "latin",
+    summary: "each row and column has each digit once; there are no boxes",
+    example: "EXAMPLE",
+    scope: Scope::Base,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    means: |_, grid| {
+        let zones = [grid.rows(), grid.columns()].concat();
+        Ok(zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())
+    },
+};

@@ -1,0 +1,29 @@
+//! Little killers.
+//!
+//! The cells of a diagonal add up to the number at its end; digits may repeat.
+
+use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use crate::constraint::Sum;
+
+/// A diagonal with a sum.
+pub static LITTLE_KILLER: RuleKind = RuleKind {
+    word: "little-killer",
+    summary: "the cells, along a diagonal, add up to the sum; digits may repeat",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::One("sum"),
+    cells: Cells::AtLeast(1),
+    means: |rule, grid| {
+        let (from, to) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+        let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
+        let down = toward(grid.row(from), grid.row(to));
+        let right = toward(grid.column(from), grid.column(to));
+        for two in rule.cells.windows(2) {
+            if grid.step(two[0], down, right) != Some(two[1]) {
+                let [a, b] = [two[0], two[1]].map(|cell| grid.name(cell));
+                return Err(rule.unfit(format!("leaves the diagonal from {a} to {b}")));
+            }
+        }
+        Ok(vec![boxed(Sum::plain(&rule.cells, rule.numbers[0].into()))])
+    },
+};

@@ -1,0 +1,17 @@
+//! Non-consecutive.
+//!
+//! Cells that share an edge do not hold digits that differ by one.
+
+use super::{Cells, Numbers, RuleKind, Scope, steps};
+use crate::constraint::Relation;
+
+/// Neighbours are not consecutive.
+pub static NON_CONSECUTIVE: RuleKind = RuleKind {
+    word: "non-consecutive",
+    summary: "cells that share an edge do not differ by 1",
+    example: "EXAMPLE",
+    scope: Scope::Global,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    means: |_, grid| Ok(steps(grid, &[(0, 1), (1, 0)], Relation::NotDifference(1))),
+};

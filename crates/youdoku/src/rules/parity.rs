@@ -1,0 +1,32 @@
+//! Odd and even cells.
+
+use super::{Cells, Numbers, Rule, RuleKind, Scope, boxed};
+use crate::Grid;
+use crate::constraint::{Constraint, OneOf};
+
+/// Odd digits.
+pub static ODD: RuleKind = RuleKind {
+    word: "odd",
+    summary: "each of the cells has an odd digit",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::None,
+    cells: Cells::AtLeast(1),
+    means: |rule, grid| Ok(with_remainder(1, rule, grid)),
+};
+
+/// Even digits.
+pub static EVEN: RuleKind = RuleKind {
+    word: "even",
+    summary: "each of the cells has an even digit",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::None,
+    cells: Cells::AtLeast(1),
+    means: |rule, grid| Ok(with_remainder(0, rule, grid)),
+};
+
+fn with_remainder(remainder: usize, rule: &Rule, grid: &Grid) -> Vec<Box<dyn Constraint>> {
+    let digits = grid.digits().filter(|digit| digit.value() % 2 == remainder).collect();
+    rule.cells.iter().map(|&cell| boxed(OneOf::new(cell, digits))).collect()
+}

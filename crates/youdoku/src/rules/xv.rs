@@ -1,0 +1,20 @@
+//! XV.
+//!
+//! An X between two cells: they add up to 10. A V: to 5. Cells without a letter are free.
+
+use super::{Cells, Numbers, RuleKind, Scope, along};
+use crate::constraint::Relation;
+
+/// An X or a V.
+pub static XV: RuleKind = RuleKind {
+    word: "xv",
+    summary: "the two cells add up to the number, 10 (X) or 5 (V)",
+    example: "EXAMPLE",
+    scope: Scope::Local,
+    numbers: Numbers::One("sum"),
+    cells: Cells::Exactly(2),
+    means: |rule, _| match rule.numbers[0] {
+        sum @ (5 | 10) => Ok(along(&rule.cells, Relation::Sum(sum as usize))),
+        other => Err(rule.unfit(format!("has the number {other}, expected 5 or 10"))),
+    },
+};
