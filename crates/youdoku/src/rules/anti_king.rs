@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 pub static ANTI_KING: RuleKind = RuleKind {
     word: "anti-king",
     summary: "cells a chess king's move apart are different",
-    example: "EXAMPLE",
+    example: "rule: anti-king\n.4.3.. .3.... .....5 ...... 6..... ....2.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

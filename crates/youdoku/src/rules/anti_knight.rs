@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 pub static ANTI_KNIGHT: RuleKind = RuleKind {
     word: "anti-knight",
     summary: "cells a chess knight's move apart are different",
-    example: "EXAMPLE",
+    example: "rule: anti-knight\n.2.. .... ..1. ..3.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

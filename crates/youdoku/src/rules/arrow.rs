@@ -10,7 +10,7 @@ use crate::constraint::{Sum, Term};
 pub static ARROW: RuleKind = RuleKind {
     word: "arrow",
     summary: "the cells after the bulb add up to it; the bulb is the first cell, or so many as said",
-    example: "EXAMPLE",
+    example: "rule: arrow 2 r1c1 r1c2 r2c1 r3c1 r4c1\n...... ....4. .42..6 ...... ...... ..6.2.",
     scope: Scope::Local,
     numbers: Numbers::Optional("bulb"),
     cells: Cells::AtLeast(2),

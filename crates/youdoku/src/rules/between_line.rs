@@ -9,7 +9,7 @@ use crate::constraint::Between;
 pub static BETWEEN_LINE: RuleKind = RuleKind {
     word: "between-line",
     summary: "the cells between the two ends of the line have digits between those of the ends",
-    example: "EXAMPLE",
+    example: "rule: between-line r1c1 r2c2 r3c3\n.... 4... .... ..3.",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(3),

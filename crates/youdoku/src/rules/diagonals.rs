@@ -10,7 +10,7 @@ use crate::{Cell, Grid};
 pub static DIAGONALS: RuleKind = RuleKind {
     word: "diagonals",
     summary: "each of the two long diagonals has each digit once",
-    example: "EXAMPLE",
+    example: "rule: diagonals\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
@@ -21,7 +21,7 @@ pub static DIAGONALS: RuleKind = RuleKind {
 pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     word: "diagonal-down",
     summary: "the diagonal from the top left to the bottom right has each digit once",
-    example: "EXAMPLE",
+    example: "rule: diagonal-down\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
@@ -32,7 +32,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
 pub static DIAGONAL_UP: RuleKind = RuleKind {
     word: "diagonal-up",
     summary: "the diagonal from the bottom left to the top right has each digit once",
-    example: "EXAMPLE",
+    example: "rule: diagonal-up\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

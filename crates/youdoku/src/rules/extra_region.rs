@@ -9,7 +9,7 @@ use crate::constraint::AllDifferent;
 pub static EXTRA_REGION: RuleKind = RuleKind {
     word: "extra-region",
     summary: "the cells are all different",
-    example: "EXAMPLE",
+    example: "rule: extra-region r1c1 r1c4 r4c1 r4c4\n.2.. ...1 ..34 ....",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),

@@ -10,7 +10,7 @@ use crate::constraint::AllDifferent;
 pub static JIGSAW: RuleKind = RuleKind {
     word: "jigsaw",
     summary: "each row, column and region has each digit once; the regions stand for the boxes",
-    example: "EXAMPLE",
+    example: "rule: jigsaw 1 1 1 2 2 1 1 3 2 2 4 3 3 3 2 4 4 3 5 5 4 4 5 5 5\n.21.. ....3 ...4. ..... .....",
     scope: Scope::Base,
     numbers: Numbers::EachCell("region"),
     cells: Cells::None,

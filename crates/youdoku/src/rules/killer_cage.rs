@@ -10,7 +10,7 @@ use crate::constraint::{AllDifferent, Sum};
 pub static KILLER_CAGE: RuleKind = RuleKind {
     word: "killer-cage",
     summary: "the cells are all different and add up to the sum, if there is one",
-    example: "EXAMPLE",
+    example: "rule: killer-cage 7 r1c1 r1c2\nrule: killer-cage 6 r2c2 r2c3 r3c3\n.... .... 2... ....",
     scope: Scope::Local,
     numbers: Numbers::Optional("sum"),
     cells: Cells::AtLeast(1),

@@ -10,7 +10,7 @@ use crate::constraint::Relation;
 pub static DIFFERENCE: RuleKind = RuleKind {
     word: "difference",
     summary: "the two cells differ by the number, 1 when left out (a white Kropki dot)",
-    example: "EXAMPLE",
+    example: "rule: difference 2 r1c1 r1c2\nrule: difference r3c3 r4c3\n.1.. 2... .... ..1.",
     scope: Scope::Local,
     numbers: Numbers::Optional("difference"),
     cells: Cells::Exactly(2),
@@ -21,7 +21,7 @@ pub static DIFFERENCE: RuleKind = RuleKind {
 pub static RATIO: RuleKind = RuleKind {
     word: "ratio",
     summary: "one of the two cells is the number times the other, 2 when left out (a black Kropki dot)",
-    example: "EXAMPLE",
+    example: "rule: ratio r1c1 r1c2\nrule: ratio 4 r3c3 r3c4\n..4. .... .2.. ....",
     scope: Scope::Local,
     numbers: Numbers::Optional("ratio"),
     cells: Cells::Exactly(2),

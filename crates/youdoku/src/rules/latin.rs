@@ -9,7 +9,7 @@ use crate::constraint::AllDifferent;
 pub static LATIN: RuleKind = RuleKind {
     word: "latin",
     summary: "each row and column has each digit once; there are no boxes",
-    example: "EXAMPLE",
+    example: "rule: latin\n25... ....3 ...3. .4.2. ....5",
     scope: Scope::Base,
     numbers: Numbers::None,
     cells: Cells::None,

@@ -9,7 +9,7 @@ use crate::constraint::Sum;
 pub static LITTLE_KILLER: RuleKind = RuleKind {
     word: "little-killer",
     summary: "the cells, along a diagonal, add up to the sum; digits may repeat",
-    example: "EXAMPLE",
+    example: "rule: little-killer 5 r1c3 r2c2 r3c1\n.... .... ..3. ..1.",
     scope: Scope::Local,
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),

@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     word: "non-consecutive",
     summary: "cells that share an edge do not differ by 1",
-    example: "EXAMPLE",
+    example: "rule: non-consecutive\n...... .3.... .....2 ...... ...3.. ......",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

@@ -9,7 +9,7 @@ use crate::constraint::{Pair, Relation};
 pub static PALINDROME: RuleKind = RuleKind {
     word: "palindrome",
     summary: "the line reads the same from both ends",
-    example: "EXAMPLE",
+    example: "rule: palindrome r1c1 r2c2 r3c3 r2c4\n.2.. .... ..4. ..1.",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),

@@ -8,7 +8,7 @@ use crate::constraint::{Constraint, OneOf};
 pub static ODD: RuleKind = RuleKind {
     word: "odd",
     summary: "each of the cells has an odd digit",
-    example: "EXAMPLE",
+    example: "rule: odd r1c1 r2c3\n.... .3.. ..3. ...4",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
@@ -19,7 +19,7 @@ pub static ODD: RuleKind = RuleKind {
 pub static EVEN: RuleKind = RuleKind {
     word: "even",
     summary: "each of the cells has an even digit",
-    example: "EXAMPLE",
+    example: "rule: even r1c1 r3c4\n.... 2.1. .... ....",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),

@@ -10,7 +10,7 @@ use crate::constraint::{AllDifferent, Pair, Relation};
 pub static RENBAN: RuleKind = RuleKind {
     word: "renban",
     summary: "the line holds consecutive digits, each once, in any order",
-    example: "EXAMPLE",
+    example: "rule: renban r1c1 r2c2 r3c3\n..1. ..2. .4.. ....",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),

@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 pub static THERMOMETER: RuleKind = RuleKind {
     word: "thermometer",
     summary: "digits increase from the first cell, the bulb, to the last",
-    example: "EXAMPLE",
+    example: "rule: thermometer r1c1 r2c1 r2c2\n.... .... .3.. ...2",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),

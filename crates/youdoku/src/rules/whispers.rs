@@ -10,7 +10,7 @@ use crate::constraint::Relation;
 pub static WHISPERS: RuleKind = RuleKind {
     word: "whispers",
     summary: "neighbours along the line differ by at least a number, half the digits when left out",
-    example: "EXAMPLE",
+    example: "rule: whispers r1c1 r1c2 r2c3\n.1.. .... ..43 ....",
     scope: Scope::Local,
     numbers: Numbers::Optional("difference"),
     cells: Cells::AtLeast(2),

@@ -10,7 +10,7 @@ use crate::constraint::AllDifferent;
 pub static WINDOKU: RuleKind = RuleKind {
     word: "windoku",
     summary: "the windows, box-sized and one cell inside the grid and apart, have each digit once",
-    example: "EXAMPLE",
+    example: "rule: windoku\n.2.. ...1 ..34 ....",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

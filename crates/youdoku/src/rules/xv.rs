@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 pub static XV: RuleKind = RuleKind {
     word: "xv",
     summary: "the two cells add up to the number, 10 (X) or 5 (V)",
-    example: "EXAMPLE",
+    example: "rule: xv 5 r1c1 r1c2\n.... 4... ...2 .4..",
     scope: Scope::Local,
     numbers: Numbers::One("sum"),
     cells: Cells::Exactly(2),
