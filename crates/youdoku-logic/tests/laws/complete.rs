@@ -267,7 +267,6 @@ decide a
   so b, because !a || b
   so !c, because !b || !c
   so !d, because !b || !d
-  so e, because c || e
   conflict: !a || c || d is broken
 back: !a after all
   decide b
