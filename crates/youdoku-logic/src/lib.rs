@@ -32,5 +32,7 @@ pub use model::{Assignment, MissingSymbol, Model};
 mod control;
 pub use control::{Control, Meter, Stopped};
 
+pub mod random;
 pub mod sat;
+pub mod search_space;
 pub mod text;

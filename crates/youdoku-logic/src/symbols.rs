@@ -5,7 +5,7 @@
 //! number, without a string being kept for it.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::Var;
 
@@ -51,10 +51,7 @@ impl Symbols {
 
     /// The variable of this name.
     pub fn get(&self, name: &str) -> Option<Var> {
-        let unnamed = || {
-            let index = automatic(name)?.checked_sub(1)?;
-            matches!(self.names.get(index), Some(None)).then(|| Var::new(index))
-        };
+        let unnamed = || self.unnamed(automatic(name)?);
         self.numbers.get(name).copied().or_else(unnamed)
     }
 
@@ -86,13 +83,55 @@ impl Symbols {
 
     /// Gives a name to a variable that has only its automatic one; says whether it could.
     pub fn rename(&mut self, var: Var, name: &str) -> bool {
-        if self.names[var.index()].is_some() || self.get(name).is_some_and(|other| other != var) {
-            return false;
+        self.rename_all(&[(var, name)]).is_empty()
+    }
+
+    /// Gives names to variables that have only their automatic ones, all at once, so that one may
+    /// take the automatic name that another gives up. Returns those it had to refuse: they would
+    /// have named a variable twice or two variables alike.
+    pub fn rename_all<'n>(&mut self, wanted: &[(Var, &'n str)]) -> Vec<(Var, &'n str)> {
+        let mut taken: HashSet<&str> = HashSet::new();
+        let mut accepted: HashMap<Var, &'n str> = HashMap::new();
+        let mut refused = Vec::new();
+        for &(var, name) in wanted {
+            let free = self.names[var.index()].is_none() && !accepted.contains_key(&var);
+            if free && !self.numbers.contains_key(name) && taken.insert(name) {
+                accepted.insert(var, name);
+            } else {
+                refused.push((var, name));
+            }
         }
-        self.automatic_look |= automatic(name).is_some();
-        self.names[var.index()] = Some(name.into());
-        self.numbers.insert(name.into(), var);
-        true
+        // A refusal keeps an automatic name in use, and so may cause the next refusal.
+        let unnamed = |name: &str| automatic(name).and_then(|number| self.unnamed(number));
+        let mut wants: HashMap<Var, Var> = HashMap::new();
+        for (&var, name) in &accepted {
+            if let Some(other) = unnamed(name).filter(|&other| other != var) {
+                wants.insert(other, var);
+            }
+        }
+        let mut kept: Vec<Var> =
+            wants.keys().copied().filter(|var| !accepted.contains_key(var)).collect();
+        kept.sort();
+        while let Some(var) = kept.pop() {
+            if let Some(&other) = wants.get(&var)
+                && let Some(name) = accepted.remove(&other)
+            {
+                refused.push((other, name));
+                kept.push(other);
+            }
+        }
+        for (var, name) in accepted {
+            self.automatic_look |= automatic(name).is_some();
+            self.names[var.index()] = Some(name.into());
+            self.numbers.insert(name.into(), var);
+        }
+        refused
+    }
+
+    /// The variable with this DIMACS number, if it exists and nobody named it.
+    fn unnamed(&self, number: usize) -> Option<Var> {
+        let index = number.checked_sub(1)?;
+        matches!(self.names.get(index), Some(None)).then(|| Var::new(index))
     }
 
     /// All variables in the alphabetical order of their names.
@@ -139,5 +178,20 @@ mod tests {
         assert!(!symbols.rename(one, "right"));
         assert!(!symbols.rename(two, "left"));
         assert_eq!(symbols.get("x1"), None);
+    }
+
+    #[test]
+    fn automatic_names_can_be_exchanged_but_not_taken() {
+        let mut symbols = Symbols::default();
+        let vars: Vec<Var> = (0..6).map(|_| symbols.fresh()).collect();
+        let wanted =
+            [(vars[0], "x2"), (vars[1], "x1"), (vars[2], "x4"), (vars[3], "x5"), (vars[5], "x6")];
+        // Nobody takes x5 from its variable, so x4 stays in use too.
+        let mut refused = symbols.rename_all(&wanted);
+        refused.sort();
+        assert_eq!(refused, [(vars[2], "x4"), (vars[3], "x5")]);
+        let names: Vec<_> = vars.iter().map(|&var| symbols.name(var).into_owned()).collect();
+        assert_eq!(names, ["x2", "x1", "x3", "x4", "x5", "x6"]);
+        assert_eq!(symbols.get("x2"), Some(vars[0]));
     }
 }

@@ -10,7 +10,11 @@ pub use models::{Count, Models, Projection};
 mod core;
 pub use self::core::{Core, Size, minimal_core, smallest_core};
 
+mod searching;
+
+pub mod brute;
 pub mod cdcl;
+pub mod dpll;
 
 /// A solver that holds clauses and answers questions about them, as often as asked; clauses and
 /// variables may be added between the questions.
@@ -114,7 +118,7 @@ pub enum Branching {
 }
 
 /// All solvers.
-pub static SOLVERS: &[SolverKind] = &[cdcl::KIND];
+pub static SOLVERS: &[SolverKind] = &[brute::KIND, dpll::KIND_LITERAL, dpll::KIND, cdcl::KIND];
 
 /// The solver of this name.
 pub fn solver(name: &str) -> Option<&'static SolverKind> {

@@ -79,11 +79,14 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
         }
         _ => (),
     }
-    for (number, name) in names {
-        let known = (1..=cnf.num_vars()).contains(&number);
-        if !known || !cnf.symbols_mut().rename(Var::new(number - 1), name) {
-            warnings.push(format!("the name `{name}` for variable {number} is not used"));
-        }
+    let (known, unknown): (Vec<_>, Vec<_>) =
+        names.into_iter().partition(|(number, _)| (1..=cnf.num_vars()).contains(number));
+    let known: Vec<(Var, &str)> =
+        known.into_iter().map(|(number, name)| (Var::new(number - 1), name)).collect();
+    let refused = cnf.symbols_mut().rename_all(&known);
+    let refused = refused.into_iter().map(|(var, name)| (var.index() + 1, name));
+    for (number, name) in unknown.into_iter().chain(refused) {
+        warnings.push(format!("the name `{name}` for variable {number} is not used"));
     }
     Ok(Reading { cnf, warnings })
 }

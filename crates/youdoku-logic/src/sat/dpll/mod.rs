@@ -1,0 +1,30 @@
+//! DPLL: search with unit propagation (M. Davis, G. Logemann, D. Loveland: "A Machine Program for
+//! Theorem-Proving", 1962), in two implementations of one meaning.
+//!
+//! [`DpllSearchSpace`] is the documents' own, on clauses in words, to read and to referee.
+//! [`Dpll`] is the fast one: watched literals, a trail, no recursion. Both decide symbols in the
+//! same order, the positive polarity first, and so find the same models in the same order.
+
+use super::{Options, SolverKind};
+
+mod resolution;
+pub use resolution::{unit_resolution, unit_resolve};
+
+mod space;
+pub use space::{DpllSearchSpace, KIND as KIND_LITERAL, dpll_literal};
+
+mod trace;
+pub use trace::{Event, Observer, Script, Silent};
+
+mod watching;
+
+mod fast;
+pub use fast::Dpll;
+
+/// The row of the table.
+pub const KIND: SolverKind = SolverKind {
+    name: "dpll",
+    summary: "DPLL with watched literals: search in the symbols' order, with unit propagation",
+    complete: true,
+    make: |options: &Options| Box::new(Dpll::new(options)),
+};

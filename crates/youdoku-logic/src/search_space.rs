@@ -1,0 +1,120 @@
+//! Search spaces and the two plainest ways through them.
+//!
+//! Depth-first search keeps a stack and pushes successors in their order, so the last successor is
+//! explored first; breadth-first search keeps a queue. Both count the states they take from it.
+
+use std::collections::VecDeque;
+
+use crate::{Control, Meter, Stopped};
+
+/// States, where they begin, where they lead, and which of them are sought.
+pub trait SearchSpace {
+    /// A place in the space.
+    type State;
+    /// Where the search begins.
+    fn start(&self) -> Self::State;
+    /// Whether this state is one that is sought.
+    fn is_goal(&self, state: &Self::State) -> bool;
+    /// The states one step further.
+    fn successors(&self, state: &Self::State) -> Vec<Self::State>;
+}
+
+/// Which of the waiting states comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Discipline {
+    /// The one that came last: depth-first search.
+    Stack,
+    /// The one that came first: breadth-first search.
+    Queue,
+}
+
+/// A search that can be stopped and taken up again.
+#[derive(Clone, Debug)]
+pub struct Search<State> {
+    waiting: VecDeque<State>,
+    discipline: Discipline,
+    visited: u64,
+}
+
+impl<State> Search<State> {
+    /// A search that has visited nothing yet.
+    pub fn new(start: State, discipline: Discipline) -> Search<State> {
+        Search { waiting: VecDeque::from([start]), discipline, visited: 0 }
+    }
+
+    /// How many states were visited.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// The next goal; nothing when the space is exhausted. Asked again, it goes on from there.
+    pub fn next_goal<S: SearchSpace<State = State>>(
+        &mut self,
+        space: &S,
+        control: &Control,
+    ) -> Result<Option<State>, Stopped> {
+        loop {
+            control.check()?;
+            let next = match self.discipline {
+                Discipline::Stack => self.waiting.pop_back(),
+                Discipline::Queue => self.waiting.pop_front(),
+            };
+            let Some(state) = next else { return Ok(None) };
+            self.visited += 1;
+            Meter::count(&control.meter().decisions, 1);
+            self.waiting.extend(space.successors(&state));
+            if space.is_goal(&state) {
+                return Ok(Some(state));
+            }
+        }
+    }
+}
+
+/// Depth-first search: the first goal, and how many states were visited.
+pub fn dfs<S: SearchSpace>(space: &S) -> (Option<S::State>, u64) {
+    first(space, Discipline::Stack)
+}
+
+/// Breadth-first search: the first goal, and how many states were visited.
+pub fn bfs<S: SearchSpace>(space: &S) -> (Option<S::State>, u64) {
+    first(space, Discipline::Queue)
+}
+
+fn first<S: SearchSpace>(space: &S, discipline: Discipline) -> (Option<S::State>, u64) {
+    let mut search = Search::new(space.start(), discipline);
+    // Nobody holds this control, so nothing stops the search.
+    let goal = search.next_goal(space, &Control::new()).ok().flatten();
+    (goal, search.visited())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words over two letters up to a length; sought is one of them.
+    struct Words(&'static str);
+
+    impl SearchSpace for Words {
+        type State = String;
+        fn start(&self) -> String {
+            String::new()
+        }
+        fn is_goal(&self, state: &String) -> bool {
+            state == self.0
+        }
+        fn successors(&self, state: &String) -> Vec<String> {
+            let longer = |letter| format!("{state}{letter}");
+            if state.len() < 2 { vec![longer('a'), longer('b')] } else { Vec::new() }
+        }
+    }
+
+    #[test]
+    fn a_stack_takes_the_last_successor_first_and_a_queue_the_first() {
+        // Depth first: "", b, bb, ba, a, ab, aa. Breadth first: "", a, b, aa, ab, ba, bb.
+        for (word, depth, breadth) in [("b", 2, 3), ("ba", 4, 6), ("a", 5, 2), ("aa", 7, 4)] {
+            assert_eq!(dfs(&Words(word)), (Some(word.to_owned()), depth));
+            assert_eq!(bfs(&Words(word)), (Some(word.to_owned()), breadth));
+        }
+        assert_eq!(dfs(&Words("c")), (None, 7));
+    }
+}
