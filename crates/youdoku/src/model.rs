@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::constraint::{Constraint, OneOf};
 use crate::rules::RuleError;
-use crate::{Board, Cell, Digit, DigitSet, Grid, Puzzle};
+use crate::{Board, Cell, Digit, DigitSet, Grid, Puzzle, Rule};
 
 /// Where a demand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,6 +30,7 @@ pub struct Demand {
 #[derive(Clone, Debug)]
 pub struct Model {
     grid: Grid,
+    rules: Vec<Rule>,
     demands: Vec<Demand>,
 }
 
@@ -43,7 +44,7 @@ impl Model {
             let constraints = rule.means(&grid)?;
             demands.extend(constraints.into_iter().map(|c| Demand { constraint: c.into(), from }));
         }
-        let mut model = Model { grid, demands };
+        let mut model = Model::from_demands(grid, puzzle.rules.clone(), demands);
         for (cell, digit) in puzzle.givens.filled() {
             model.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Given(cell));
         }
@@ -53,6 +54,16 @@ impl Model {
     /// The grid.
     pub fn grid(&self) -> Grid {
         self.grid
+    }
+
+    /// Some demands of some rules.
+    pub(crate) fn from_demands(grid: Grid, rules: Vec<Rule>, demands: Vec<Demand>) -> Model {
+        Model { grid, rules, demands }
+    }
+
+    /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
     }
 
     /// The demands.

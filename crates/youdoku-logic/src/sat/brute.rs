@@ -14,6 +14,7 @@ pub const KIND: SolverKind = SolverKind {
     name: "brute",
     summary: "depth-first search over all assignments, to compare with and to learn from",
     complete: true,
+    learns: false,
     make: |options: &Options| Box::new(Searching::<SatisfiabilitySearchSpace>::new(options)),
 };
 

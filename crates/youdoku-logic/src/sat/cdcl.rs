@@ -15,6 +15,7 @@ pub const KIND: SolverKind = SolverKind {
     name: "cdcl",
     summary: "conflict-driven clause learning: CaDiCaL, the strongest here",
     complete: true,
+    learns: true,
     make: |_: &Options| Box::new(Cdcl::new()),
 };
 

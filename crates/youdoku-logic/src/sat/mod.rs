@@ -69,6 +69,9 @@ pub struct SolverKind {
     pub summary: &'static str,
     /// Whether it can ever claim "unsatisfiable".
     pub complete: bool,
+    /// Whether what it learned from one question helps it with the next, so that it is worth keeping
+    /// and is best told by assumptions what changes.
+    pub learns: bool,
     /// Makes one with no clauses.
     pub make: fn(&Options) -> Box<dyn SatSolver>,
 }

@@ -5,12 +5,19 @@
 //! an engine overrides an answer only to be faster at it. To add an engine: a file, and a row in
 //! [`ENGINES`].
 
+use std::sync::LazyLock;
+
+use youdoku_logic::sat::{self, SolverKind};
 use youdoku_logic::{Control, Meter, Stopped};
 
+use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 mod obvious;
 pub use obvious::Obvious;
+
+mod by_sat;
+pub use by_sat::Sat;
 
 /// Boards as they are found. `None` claims "no more"; `Some(Err(_))` claims nothing, and is the last.
 pub type Solutions<'m> = Box<dyn Iterator<Item = Result<Board, Stopped>> + Send + 'm>;
@@ -106,6 +113,23 @@ fn check(engine: &str, model: &Model, board: &Board) {
     assert!(board.is_full(), "the engine `{engine}` found a board with empty cells");
 }
 
+/// What an engine may be told; each takes what concerns it.
+#[derive(Clone, Debug)]
+pub struct EngineOptions {
+    /// How SAT engines encode; what each does best with, when left out.
+    pub encoding: Option<&'static Encoding>,
+    /// How SAT engines say "at most one".
+    pub at_most: AtMost,
+    /// What SAT solvers are told.
+    pub sat: sat::Options,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions { encoding: None, at_most: AtMost::Auto, sat: sat::Options::default() }
+    }
+}
+
 /// A row of the table of engines.
 pub struct EngineKind {
     /// The word that names it.
@@ -114,17 +138,41 @@ pub struct EngineKind {
     pub summary: &'static str,
     /// Whether it can ever claim "no more".
     pub complete: bool,
-    /// Makes one.
-    pub make: fn() -> Box<dyn Engine>,
+    reasoning: Reasoning,
 }
 
-/// All engines, the default first.
-pub static ENGINES: &[EngineKind] = &[EngineKind {
-    name: "search",
-    summary: "propagation of every constraint and depth-first search",
-    complete: true,
-    make: || Box::new(Obvious),
-}];
+/// What is behind the name of an engine.
+enum Reasoning {
+    Obvious,
+    Sat(&'static SolverKind),
+}
+
+impl EngineKind {
+    /// Makes an engine of this kind.
+    pub fn make(&self, options: &EngineOptions) -> Box<dyn Engine> {
+        match self.reasoning {
+            Reasoning::Obvious => Box::new(Obvious),
+            Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
+        }
+    }
+}
+
+/// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
+pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
+    let search = EngineKind {
+        name: Obvious.name(),
+        summary: Obvious.summary(),
+        complete: true,
+        reasoning: Reasoning::Obvious,
+    };
+    let sat = sat::SOLVERS.iter().map(|kind| EngineKind {
+        name: kind.name,
+        summary: kind.summary,
+        complete: kind.complete,
+        reasoning: Reasoning::Sat(kind),
+    });
+    [search].into_iter().chain(sat).collect()
+});
 
 /// The engine of this name.
 pub fn kind(name: &str) -> Option<&'static EngineKind> {
@@ -133,5 +181,5 @@ pub fn kind(name: &str) -> Option<&'static EngineKind> {
 
 /// The engine to take when none is named.
 pub fn default() -> Box<dyn Engine> {
-    (ENGINES[0].make)()
+    ENGINES[0].make(&EngineOptions::default())
 }

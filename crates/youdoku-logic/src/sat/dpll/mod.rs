@@ -26,5 +26,6 @@ pub const KIND: SolverKind = SolverKind {
     name: "dpll",
     summary: "DPLL with watched literals: search in the symbols' order, with unit propagation",
     complete: true,
+    learns: false,
     make: |options: &Options| Box::new(Dpll::new(options)),
 };

@@ -15,6 +15,7 @@ pub const KIND: SolverKind = SolverKind {
     name: "dpll-literal",
     summary: "DPLL word for word, on clauses as sets: slow, to read and to compare with",
     complete: true,
+    learns: false,
     make: |options: &Options| Box::new(Searching::<DpllSearchSpace>::new(options)),
 };
 

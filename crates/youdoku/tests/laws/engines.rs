@@ -1,0 +1,155 @@
+//! One suite that every engine of the table runs: known counts, agreement with the referee, lazy
+//! enumeration, cancellation and deadlines.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use youdoku::engine::{ENGINES, Engine, EngineKind, EngineOptions, Obvious};
+use youdoku::{Board, Candidates, Control, Count, Grid, Puzzle, Rule, Stopped, Uniqueness};
+
+use crate::puzzle;
+
+fn complete() -> impl Iterator<Item = (&'static EngineKind, Box<dyn Engine>)> {
+    ENGINES
+        .iter()
+        .filter(|kind| kind.complete)
+        .map(|kind| (kind, kind.make(&EngineOptions::default())))
+}
+
+const EMPTY_4X4: &str = "................";
+
+#[test]
+fn known_counts() {
+    for (text, expect) in [
+        (EMPTY_4X4.to_owned(), 288),
+        (format!("rule: anti-knight\n{EMPTY_4X4}"), 24),
+        (format!("rule: anti-king\n{EMPTY_4X4}"), 0),
+        (format!("rule: anti-king\nrule: anti-knight\n{EMPTY_4X4}"), 0),
+        (format!("rule: latin\n{EMPTY_4X4}"), 576),
+        ("12..............".to_owned(), 24),
+        ("11..............".to_owned(), 0),
+        ("2413134232144132".to_owned(), 1),
+        ("2413134232144131".to_owned(), 0),
+    ] {
+        let model = puzzle(&text).model().unwrap();
+        for (kind, engine) in complete() {
+            let count = engine.count(&model, None, &Control::new());
+            assert_eq!(count, Ok(Count::Exactly(expect)), "{} {text}", kind.name);
+        }
+    }
+}
+
+/// A random puzzle on a small grid: some rules, some digits of some solution, sometimes a wrong one.
+fn random_puzzle(random: &mut fastrand::Rng) -> Puzzle {
+    let rules = ["anti-knight", "diagonals", "non-consecutive", "disjoint-groups", "odd r1c1 r2c2"];
+    let lines =
+        ["thermometer r1c1 r2c2 r2c3", "killer-cage 6 r1c1 r1c2 r2c1", "arrow r3c3 r3c2 r4c2"];
+    let grid = if random.bool() { Grid::square(2) } else { Grid::new(2, 3) }.unwrap();
+    let mut chosen = Vec::new();
+    for text in rules.iter().chain(&lines) {
+        if random.u8(0..6) == 0 {
+            chosen.push(Rule::read(text, &grid).unwrap());
+        }
+    }
+    let mut puzzle = Puzzle::new(Board::empty(grid), chosen);
+    let solution = Obvious.solve(&puzzle.model().unwrap(), &Control::new()).unwrap();
+    let digits: Vec<_> = grid.digits().collect();
+    for cell in grid.cells() {
+        let wrong = random.u8(0..60) == 0;
+        if random.bool() || wrong {
+            let digit = solution.as_ref().and_then(|board| board.get(cell)).filter(|_| !wrong);
+            puzzle.givens.set(cell, digit.or_else(|| random.choice(&digits).copied()));
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn engines_agree_on_random_puzzles() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let control = Control::new();
+    let all = |engine: &dyn Engine, puzzle: &Puzzle| -> HashSet<Board> {
+        let model = puzzle.model().unwrap();
+        let found: Vec<Board> = engine.solutions(&model, &control).map(Result::unwrap).collect();
+        let set: HashSet<Board> = found.iter().cloned().collect();
+        assert_eq!(set.len(), found.len(), "{} repeats itself", engine.name());
+        set
+    };
+    for _ in 0..40 {
+        let puzzle = random_puzzle(&mut random);
+        let expect = all(&Obvious, &puzzle);
+        for (kind, engine) in complete() {
+            assert_eq!(all(&*engine, &puzzle), expect, "{} {puzzle:?}", kind.name);
+            let model = puzzle.model().unwrap();
+            let mut candidates = Candidates::none(puzzle.grid());
+            expect.iter().for_each(|board| candidates.insert_board(board));
+            assert_eq!(engine.candidates(&model, &control), Ok(candidates), "{}", kind.name);
+            let uniqueness = engine.uniqueness(&model, &control).unwrap();
+            let number = match uniqueness {
+                Uniqueness::None => 0,
+                Uniqueness::One(_) => 1,
+                Uniqueness::Many(first, second) => {
+                    assert_ne!(first, second);
+                    2
+                }
+            };
+            assert_eq!(number, expect.len().min(2), "{}", kind.name);
+        }
+    }
+}
+
+#[test]
+fn solutions_come_lazily_and_counts_stop_at_the_limit() {
+    // 9×9 without givens: nobody enumerates this to the end.
+    let model = puzzle(&".".repeat(81)).model().unwrap();
+    for (kind, engine) in complete() {
+        let control = Control::new();
+        assert_eq!(
+            engine.solutions(&model, &control).take(5).flatten().count(),
+            5,
+            "{}",
+            kind.name
+        );
+        assert_eq!(engine.count(&model, Some(7), &control), Ok(Count::AtLeast(7)), "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_limit_that_is_not_reached_leaves_the_count_exact() {
+    let model = puzzle("12..............").model().unwrap();
+    for (kind, engine) in complete() {
+        let count = |limit| engine.count(&model, Some(limit), &Control::new()).unwrap();
+        assert_eq!(count(25), Count::Exactly(24), "{}", kind.name);
+        assert_eq!(count(24), Count::AtLeast(24), "{}", kind.name);
+    }
+}
+
+#[test]
+fn whoever_is_stopped_claims_nothing() {
+    let model = puzzle(&".".repeat(81)).model().unwrap();
+    for kind in ENGINES {
+        let engine = kind.make(&EngineOptions::default());
+        let cancelled = Control::new();
+        cancelled.cancel();
+        assert_eq!(engine.solve(&model, &cancelled), Err(Stopped::Cancelled), "{}", kind.name);
+        let late = Control::new().with_time(Duration::ZERO);
+        let outcome = engine.count(&model, None, &late);
+        assert_eq!(outcome, Err(Stopped::OutOfTime), "{}", kind.name);
+    }
+}
+
+#[test]
+fn cancelling_from_another_thread_ends_the_work() {
+    let model = puzzle(&".".repeat(81)).model().unwrap();
+    for kind in ENGINES.iter().filter(|kind| kind.complete) {
+        let control = Control::new();
+        let engine = kind.make(&EngineOptions::default());
+        std::thread::scope(|scope| {
+            let worker = scope.spawn(|| engine.count(&model, None, &control));
+            std::thread::sleep(Duration::from_millis(100));
+            control.cancel();
+            // No time is asserted: a worker that did not listen would never end.
+            assert_eq!(worker.join().unwrap(), Err(Stopped::Cancelled), "{}", kind.name);
+        });
+    }
+}

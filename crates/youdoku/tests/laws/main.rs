@@ -1,0 +1,46 @@
+//! The laws: what must hold of every row of every table. A new rule, constraint, encoding or engine is
+//! under them without further work.
+
+mod constraints;
+mod engines;
+mod rules;
+
+use youdoku::constraint::Constraint;
+use youdoku::{Board, Cell, Digit, Grid, Puzzle};
+
+/// The puzzle in a text.
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// All ways to fill some cells of an otherwise empty board, by counting with digits.
+fn assignments(grid: Grid, cells: &[Cell]) -> impl Iterator<Item = Board> {
+    let size = grid.size();
+    (0..size.pow(cells.len() as u32)).map(move |mut number| {
+        let mut board = Board::empty(grid);
+        for &cell in cells {
+            board.set(cell, Some(Digit::new(number % size + 1)));
+            number /= size;
+        }
+        board
+    })
+}
+
+/// The constraints of every rule of the table, on small grids, those with few enough ways to fill their
+/// cells that all can be tried; of each rule only some that look alike.
+fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
+    let mut found = Vec::new();
+    for kind in youdoku::rules::RULES {
+        let puzzle = puzzle(kind.example);
+        let grid = puzzle.grid();
+        for rule in puzzle.rules.iter().filter(|rule| rule.kind == *kind) {
+            let constraints = rule.means(&grid).unwrap();
+            let step = constraints.len().div_ceil(4);
+            for constraint in constraints.into_iter().step_by(step) {
+                assert!(grid.size().pow(constraint.cells().len() as u32) < 50_000);
+                found.push((kind.word, grid, constraint));
+            }
+        }
+    }
+    found
+}
