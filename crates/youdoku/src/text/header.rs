@@ -120,7 +120,10 @@ impl Header {
         let sides = number(height).zip(number(width));
         match sides.map(|(height, width)| (height, width, Grid::new(height, width))) {
             Some((height, width, Ok(_))) => self.boxes = Some((height, width, said)),
-            Some((.., Err(error))) => return Err(said.error(error.to_string(), "another box size")),
+            Some((height, width, Err(_))) => {
+                let expected = format!("boxes of 2 to {} cells", Grid::MOST_DIGITS);
+                return Err(said.error(format!("boxes of {height}×{width}"), expected));
+            }
             None => {
                 let found = format!("`{}`", shortened(&said.text));
                 let found = if said.text.is_empty() { "nothing".to_owned() } else { found };
