@@ -21,8 +21,8 @@ fn rows() {
     check("# a\n...3\n\n...2\n3....\n4...", 5, 5, "found a row of 5 cells, expected 4 cells");
     check("0 0 0 3\n0 0 0 2\n3 0 0 0 0\n4 0 0 0", 3, 9, "a row of 5 cells");
     check(". . | . 3\n. . | .\n---+---\n3 . | . .\n4 . | . .", 2, 8, "a row of 3 cells");
-    check(&vec!["........."; 8].join("\n"), 8, 10, "found 8 rows, expected 9 rows of 9 cells");
-    check(&vec!["........."; 10].join("\n"), 10, 1, "found 10 rows, expected 9 rows of 9 cells");
+    check(&["........."; 8].join("\n"), 8, 10, "found 8 rows, expected 9 rows of 9 cells");
+    check(&["........."; 10].join("\n"), 10, 1, "found 10 rows, expected 9 rows of 9 cells");
     let groups = "534 678 912\n".repeat(8) + "345 286 17";
     check(&groups, 9, 11, "found a row of 8 cells, expected 9 cells");
     check(",,,\n1 2 3 4\n1 2 3 4\n1 2 3 4", 1, 1, "found no cells, expected a row");
@@ -69,7 +69,7 @@ fn sizes() {
 
 #[test]
 fn boxes() {
-    let nine = vec!["........."; 9].join("\n");
+    let nine = ["........."; 9].join("\n");
     check(&format!("box: 2x3\n{nine}"), 1, 6, "found boxes of 2×3, expected boxes of 9 cells");
     check(&format!("# a\nbox: two\n{nine}"), 2, 6, "found `two`, expected a box size such as `3`");
     check(&format!("box:\n{nine}"), 1, 5, "found nothing, expected a box size");
@@ -131,10 +131,10 @@ fn objects() {
     check("{\"size\": 4}", 1, 1, "found an object without \"givens\"");
     check("{\"size\": 4, \"givens\": [[0, 0], [0, 0]]}", 1, 10, "found the size `4`, expected 2");
     check(
-        "{\"rule\": [], \"givens\": [[0, 0], [0, 0]]}",
+        "{\"rulse\": [], \"givens\": [[0, 0], [0, 0]]}",
         1,
         2,
-        "found \"rule\", expected \"rules\"",
+        "found \"rulse\", expected \"rules\"",
     );
     check(
         "{\"rules\": [3], \"givens\": [[0, 0], [0, 0]]}",
