@@ -89,6 +89,10 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
                 continue;
             }
             bytes += held.text.len();
+            if bytes > LONGEST_TEXT {
+                let found = format!("more than {} MiB that are one puzzle", LONGEST_TEXT >> 20);
+                return Err(held.line().error(0, found, "less").into());
+            }
             if body.is_empty() && held.fault.is_none() && header.take(held.line())? == Taken::Yes {
                 last = Some(held);
                 continue;
@@ -102,10 +106,6 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
                 continue;
             }
             ask_at = if body.len() < 2 { 2 } else { body.len() * 2 };
-        }
-        if bytes > LONGEST_TEXT {
-            let found = format!("more than {} MiB that are one puzzle", LONGEST_TEXT >> 20);
-            return Err(body[0].line().error(0, found, "less").into());
         }
         let view: Vec<Line> = body.iter().map(Held::line).collect();
         match plan(&view, seen, &mut header)? {

@@ -267,6 +267,27 @@ fn a_line_without_end_is_refused() {
 }
 
 #[test]
+fn no_text_takes_forever() {
+    let endless = |text: &str| {
+        let text = text.as_bytes().repeat(1 << 10);
+        open(Endless { text: &text, left: 1 << 30 }).map(drop).unwrap_err().to_string()
+    };
+    let line = "[0],".repeat(1 << 10);
+    assert!(endless(&format!("[{line}\n")).contains("more than 64 MiB"));
+    assert!(endless("rule: odd r1c1\n").contains("more than 64 MiB"));
+    let rows = "[0],".repeat(1 << 19);
+    check_words(&format!("[{rows}]"), "found 524288 rows, expected 1 rows");
+    let rules = "odd r1c1,".repeat(1 << 16);
+    check_words(&format!("rule: {rules} ood\n................"), "did you mean `odd`?");
+}
+
+#[track_caller]
+fn check_words(text: &str, words: &str) {
+    let said = text::read(text).map(drop).unwrap_err().to_string();
+    assert!(said.contains(words), "{said}");
+}
+
+#[test]
 fn an_error_shows_its_line() {
     let error = text::read("# rows\n...3\n...2\n3..\n4...").unwrap_err();
     let expect = "line 4, column 4: found a row of 3 cells, expected 4 cells, as in the other rows\n\
