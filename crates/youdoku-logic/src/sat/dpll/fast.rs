@@ -132,6 +132,7 @@ impl<O: Observer> Dpll<O> {
     /// says whether something is left to try.
     fn take_in_new_clauses(&mut self) -> bool {
         let mut left = true;
+        self.formula.make_room(self.watched);
         for index in self.watched..self.formula.num_clauses() {
             let id = Watching::id(index);
             if self.formula.clause(id).len() < 2 {
@@ -294,16 +295,9 @@ impl<O: Observer> ClauseSink for Dpll<O> {
     }
 
     fn add(&mut self, clause: &[Lit]) {
-        let mut literals = clause.to_vec();
-        literals.sort();
-        literals.dedup();
-        if let Some(last) = literals.last() {
-            self.know(last.var().index() + 1);
-        }
-        // A literal and its negation stand side by side; such a clause says nothing.
-        if !literals.windows(2).any(|pair| pair[0] == !pair[1]) {
-            self.formula.keep(&literals);
-        }
+        let most = clause.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
+        self.know(most);
+        self.formula.keep(clause);
     }
 }
 
