@@ -13,7 +13,7 @@ use crate::sat::{SatSolver, Size, Verdict, smallest_core};
 use crate::{Assignment, ClauseSink, Control, Lit, Stopped};
 
 /// What is known about a covered square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     /// No mine can be there.
     Safe,

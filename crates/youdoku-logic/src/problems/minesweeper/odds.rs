@@ -7,10 +7,12 @@
 //! table from those needs to counts, once from the front and once from the back, gives every square
 //! its count, in time that grows with how wide the position is and not with its squares (dynamic
 //! programming along a path decomposition). Squares that no number touches enter as one binomial.
+//!
+//! What is certain is settled first, by entailment: it cuts a long front into short ones.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Board, Fate, Place};
+use super::{Board, Fate, Findings, Place, deduce};
 use crate::natural::Natural;
 use crate::{Control, Stopped};
 
@@ -53,12 +55,26 @@ pub fn odds(
     total: Option<usize>,
     control: &Control,
 ) -> Result<Option<Odds>, Stopped> {
-    let numbers: Vec<(Place, usize)> = board.numbers().collect();
+    let Findings::Fates(fates) = deduce(board, control)? else { return Ok(None) };
+    let is = |place: &Place, fate: Fate| fates.binary_search(&(*place, fate)).is_ok();
+    let certain = fates.iter().filter(|(_, fate)| *fate == Fate::Mine).count();
+    let total = match total.map(|total| total.checked_sub(certain)) {
+        Some(None) => return Ok(None),
+        left => left.flatten(),
+    };
+
+    // What each number still needs from the open squares around it.
+    let open = fates.iter().filter(|(_, fate)| *fate == Fate::Open);
     let mut touching: BTreeMap<Place, Vec<usize>> =
-        board.covered().map(|place| (place, Vec::new())).collect();
-    for (id, &(place, _)) in numbers.iter().enumerate() {
-        for covered in board.covered_around(place) {
-            touching.entry(covered).or_default().push(id);
+        open.map(|&(place, _)| (place, Vec::new())).collect();
+    let mut needs = Vec::new();
+    for (id, (place, number)) in board.numbers().enumerate() {
+        let around = board.covered_around(place);
+        needs.push(number - around.iter().filter(|place| is(place, Fate::Mine)).count());
+        for square in around {
+            if let Some(ids) = touching.get_mut(&square) {
+                ids.push(id);
+            }
         }
     }
     let mut groups: BTreeMap<&[usize], Vec<Place>> = BTreeMap::new();
@@ -66,26 +82,19 @@ pub fn odds(
         groups.entry(ids).or_default().push(place);
     }
     let outside = groups.remove(&[][..]).unwrap_or_default();
-    let lonely = |id: usize| !groups.keys().any(|ids| ids.contains(&id));
-    if numbers.iter().enumerate().any(|(id, &(_, needed))| needed > 0 && lonely(id)) {
-        return Ok(None);
-    }
-
-    let needs: Vec<usize> = numbers.iter().map(|&(_, number)| number).collect();
     let steps = steps(groups.into_iter().collect(), &needs);
     let squares: usize = steps.iter().map(|step| step.squares.len()).sum();
     let count = Count { total, squares };
 
     let mut fronts = vec![Table::from([(Vec::new(), count.start())])];
     for step in &steps {
-        control.check()?;
         let mut next = Table::new();
         for (state, counts) in &fronts[fronts.len() - 1] {
+            control.check()?;
             for mines in 0..=step.squares.len() {
                 if let Some(after) = step.after(state, mines) {
-                    let ways = Natural::binomial(step.squares.len(), mines);
                     let into = next.entry(after).or_insert_with(|| count.zeros());
-                    count.add(into, counts, &ways, mines);
+                    count.add(into, counts, &step.ways[mines], mines);
                 }
             }
         }
@@ -107,20 +116,18 @@ pub fn odds(
     let mut mined: BTreeMap<Place, Option<Natural>> = BTreeMap::new();
     let mut back = Table::from([(Vec::new(), beyond(outside.len(), 0))]);
     for (index, step) in steps.iter().enumerate().rev() {
-        control.check()?;
         let (mut before, mut with_a_mine) = (Table::new(), Natural::default());
         for (state, counts) in &fronts[index] {
+            control.check()?;
             let (mut all, mut here) = (count.zeros(), count.zeros());
             for mines in 0..=step.squares.len() {
                 let Some(rest) = step.after(state, mines).and_then(|after| back.get(&after)) else {
                     continue;
                 };
-                let size = step.squares.len();
-                count.add_back(&mut all, rest, &Natural::binomial(size, mines), mines);
+                count.add_back(&mut all, rest, &step.ways[mines], mines);
                 if mines > 0 {
                     // One square has a mine; the others of its group share the rest.
-                    let ways = Natural::binomial(size - 1, mines - 1);
-                    count.add_back(&mut here, rest, &ways, mines);
+                    count.add_back(&mut here, rest, &step.ways_of_others[mines - 1], mines);
                 }
             }
             with_a_mine += &dot(counts, &here);
@@ -132,6 +139,11 @@ pub fn odds(
     let of_one_outside =
         (total.is_some() && !outside.is_empty()).then(|| dot(end, &beyond(outside.len() - 1, 1)));
     mined.extend(outside.iter().map(|&place| (place, of_one_outside.clone())));
+    mined.extend(fates.iter().filter_map(|&(place, fate)| match fate {
+        Fate::Safe => Some((place, Some(Natural::default()))),
+        Fate::Mine => Some((place, Some(placings.clone()))),
+        Fate::Open => None,
+    }));
     Ok(Some(Odds { placings, mined: mined.into_iter().collect() }))
 }
 
@@ -189,6 +201,9 @@ impl Count {
 /// One group's turn.
 struct Step {
     squares: Vec<Place>,
+    /// In how many ways so many mines fit into the group, and into the group without one square.
+    ways: Vec<Natural>,
+    ways_of_others: Vec<Natural>,
     /// For each number in force after or ended by this step: where it stands in the state before
     /// (or what it needs, when it begins here), and whether this group touches it.
     parts: Vec<Part>,
@@ -246,7 +261,9 @@ fn steps(mut groups: Vec<(&[usize], Vec<Place>)>, needs: &[usize]) -> Vec<Step> 
         let cost = |(ids, squares): &(&[usize], Vec<Place>)| {
             let begun = ids.iter().filter(|id| !in_force.contains(id)).count();
             let ended = ids.iter().filter(|&&id| later[id] == squares.len()).count();
-            begun as isize - ended as isize
+            // What hangs together is finished before anything else is begun.
+            let apart = !in_force.is_empty() && begun == ids.len();
+            (apart, begun as isize - ended as isize)
         };
         let next = (0..groups.len()).min_by_key(|&i| (cost(&groups[i]), i)).unwrap_or(0);
         let (ids, squares) = groups.remove(next);
@@ -263,7 +280,9 @@ fn steps(mut groups: Vec<(&[usize], Vec<Place>)>, needs: &[usize]) -> Vec<Step> 
         let mut now: Vec<usize> = in_force.iter().copied().chain(begun).collect();
         now.retain(|&id| later[id] > 0);
         in_force = now;
-        steps.push(Step { squares, parts });
+        let ways = |size: usize| (0..=size).map(|mines| Natural::binomial(size, mines)).collect();
+        let (ways, ways_of_others) = (ways(squares.len()), ways(squares.len() - 1));
+        steps.push(Step { squares, ways, ways_of_others, parts });
     }
     steps
 }
