@@ -32,6 +32,10 @@ pub use model::{Assignment, MissingSymbol, Model};
 mod control;
 pub use control::{Control, Meter, Stopped};
 
+mod natural;
+pub use natural::Natural;
+
+pub mod problems;
 pub mod random;
 pub mod sat;
 pub mod search_space;

@@ -99,25 +99,12 @@ pub struct Options {
     /// The order in which variables are decided by the solvers that follow one; the variables it
     /// leaves out follow by number.
     pub order: Vec<Var>,
-    /// How DPLL chooses what to decide next.
-    pub branching: Branching,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, order: Vec::new(), branching: Branching::default() }
+        Options { seed: 1, order: Vec::new() }
     }
-}
-
-/// How a search chooses the next variable to decide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Branching {
-    /// The first open variable of the order, as the documents have it.
-    #[default]
-    InOrder,
-    /// A variable of a clause with the fewest open literals, clauses of two aside: in a Sudoku, the
-    /// cell or the digit with the fewest places.
-    ShortestClause,
 }
 
 /// All solvers.
