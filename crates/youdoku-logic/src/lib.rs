@@ -35,8 +35,11 @@ pub use control::{Control, Meter, Stopped};
 mod natural;
 pub use natural::Natural;
 
+mod nearest;
 pub mod problems;
 pub mod random;
 pub mod sat;
 pub mod search_space;
+pub use nearest::nearest;
+
 pub mod text;

@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 use super::cells::Line;
 use super::{ReadError, shortened};
-use crate::nearest::nearest;
 use crate::rules::classic::CLASSIC;
 use crate::{Board, Grid, Puzzle, Rule};
+use youdoku_logic::nearest;
 
 /// What stands above the board or the boards of a text.
 #[derive(Clone, Debug, Default)]

@@ -17,8 +17,8 @@ use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Stated, stated_rules};
 use super::nested::{self, Fault, Item, Value};
 use super::{ReadError, block, line, shortened};
-use crate::nearest::nearest;
 use crate::{Board, Puzzle};
+use youdoku_logic::nearest;
 
 /// The board as a list of lists, a row on a line, as the documents have it.
 pub fn write(board: &Board) -> String {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crate::sat::cdcl::Cdcl;
 use crate::sat::{SatSolver, Verdict};
 use crate::text::{ReadError, words};
-use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped};
+use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, nearest};
 
 mod drawing;
 pub use drawing::svg;
@@ -174,13 +174,6 @@ fn place(number: usize, line: &str) -> Result<Option<(f64, f64)>, ReadError> {
             Err(ReadError::at(number, line, at, found, "a place such as `@ 10 20`"))
         }
     }
-}
-
-/// The name most like this one, if one is like it at all.
-pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let likeness = |name: &str| strsim::jaro_winkler(&word.to_lowercase(), &name.to_lowercase());
-    let scored = names.map(|name| (likeness(name), name)).filter(|(score, _)| *score > 0.6);
-    scored.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
 /// The letter of a colour, as in `WA_R`; a number where letters end.

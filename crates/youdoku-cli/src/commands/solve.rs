@@ -1,0 +1,74 @@
+//! `youdoku solve`: a solution, or all of them.
+
+use std::io::Write;
+
+use anyhow::Result;
+use youdoku::text::Form;
+use youdoku::{Puzzle, Stopped};
+
+use crate::args::Solve;
+use crate::batch;
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::output::Output;
+use crate::progress::Watch;
+
+pub fn run(args: Solve) -> Result<Exit> {
+    match input::open(&args.asked)? {
+        Input::One(puzzle) => one(&puzzle, &args),
+        Input::Many(puzzles) => {
+            let (engine, form) = (args.how.engine(), args.format.unwrap_or(Form::Line));
+            let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
+            batch::run(puzzles, &args.asked, &args.how, |_, model| {
+                let solutions = engine.solutions(model, &args.how.control());
+                let mut texts = Vec::new();
+                for board in solutions.take(limit.try_into().unwrap_or(usize::MAX)) {
+                    texts.push(form.write_board(&board?).trim_end().to_owned());
+                }
+                Ok(match texts.as_slice() {
+                    [] => ("none".to_owned(), Exit::None),
+                    texts => (texts.join(" "), Exit::Found),
+                })
+            })
+        }
+    }
+}
+
+fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
+    let model = puzzle.model()?;
+    let control = args.how.control();
+    let engine = args.how.engine();
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let form = args.format.unwrap_or(if args.all { Form::Line } else { Form::Block });
+    let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
+    let mut found = 0;
+    let mut stopped: Option<Stopped> = None;
+    let watch = Watch::over(&control);
+    for board in engine.solutions(&model, &control) {
+        match board {
+            Ok(board) => writeln!(out, "{}", form.write_board(&board).trim_end())?,
+            Err(reason) => {
+                stopped = Some(reason);
+                break;
+            }
+        }
+        found += 1;
+        if found == limit {
+            break;
+        }
+        // Solutions are few and far between on hard puzzles: each is shown when it is found.
+        if found < 100 {
+            out.flush()?;
+        }
+    }
+    drop(watch);
+    if found == 0 && stopped.is_none() {
+        writeln!(out, "none")?;
+    }
+    out.finish()?;
+    match stopped {
+        Some(reason) => Err(reason.into()),
+        None if found == 0 => Ok(Exit::None),
+        None => Ok(Exit::Found),
+    }
+}

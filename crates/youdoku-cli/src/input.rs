@@ -1,0 +1,88 @@
+//! What is asked about: a file, standard input, or the puzzle itself as an argument.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use youdoku::text::{self, Entry, Source};
+use youdoku::{Puzzle, Rule};
+use youdoku_logic::text::ReadError;
+
+use crate::args::Asked;
+
+/// One puzzle, or many.
+pub enum Input {
+    One(Puzzle),
+    Many(Box<dyn Iterator<Item = Entry> + Send>),
+}
+
+/// Reads what was asked about, with the rules of the command line added.
+pub fn open(asked: &Asked) -> Result<Input> {
+    let (name, reader) = locate(asked.puzzle.as_deref())?;
+    let source = text::open(reader).with_context(|| name.clone())?;
+    let rules = asked.rule.clone();
+    Ok(match source {
+        Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
+        Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
+            let puzzle = entry.puzzle.and_then(|puzzle| with_rules(puzzle, &rules));
+            Entry { puzzle, ..entry }
+        }))),
+    })
+}
+
+/// Reads exactly one puzzle.
+pub fn one(asked: &Asked) -> Result<Puzzle> {
+    match open(asked)? {
+        Input::One(puzzle) => Ok(puzzle),
+        Input::Many(mut puzzles) => {
+            let first = puzzles.next();
+            match (first, puzzles.next()) {
+                (Some(only), None) => Ok(only.puzzle?),
+                _ => bail!("there are many puzzles here, expected one"),
+            }
+        }
+    }
+}
+
+fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError> {
+    let grid = puzzle.grid();
+    let rules = rules.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
+    puzzle.add_rules(rules);
+    Ok(puzzle)
+}
+
+type Reader = Box<dyn BufRead + Send>;
+
+/// Where the text comes from, by name, and the text.
+fn locate(puzzle: Option<&str>) -> Result<(String, Reader)> {
+    let standard_input = || {
+        let reader: Reader = Box::new(BufReader::new(io::stdin()));
+        ("standard input".to_owned(), reader)
+    };
+    match puzzle {
+        Some("-") => Ok(standard_input()),
+        None if io::stdin().is_terminal() => bail!(
+            "nothing to read: name a file, give the puzzle itself, or pipe it in\n\
+             hint: youdoku solve puzzles/bombknight.txt"
+        ),
+        None => Ok(standard_input()),
+        Some(name) if Path::new(name).is_dir() => bail!("{name} is a directory, expected a file"),
+        Some(name) => match File::open(name) {
+            Ok(file) => Ok((name.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file)))),
+            Err(error) => itself(name, error),
+        },
+    }
+}
+
+/// There is no such file: then the argument may be the puzzle itself.
+fn itself(argument: &str, error: io::Error) -> Result<(String, Reader)> {
+    let (letters, others): (Vec<char>, Vec<char>) =
+        argument.chars().partition(|c| c.is_alphabetic() || matches!(c, '/' | '\\'));
+    let looks_like_a_path = letters.len() > others.len() || argument.ends_with(".txt");
+    if argument.contains('\n') || !looks_like_a_path {
+        let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+        return Ok(("the puzzle".to_owned(), reader));
+    }
+    Err(error).with_context(|| argument.to_owned())
+}

@@ -1,0 +1,42 @@
+//! The `youdoku` command. Standard output is data, standard error is talk.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod args;
+mod ask;
+mod batch;
+mod commands;
+mod exit;
+mod input;
+mod output;
+mod progress;
+mod table;
+
+use args::{Args, Command};
+use exit::Exit;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    exit::speak_plainly_of_bugs();
+    let outcome = match args.command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Count(args) => commands::count::run(args),
+        Command::Unique(args) => commands::unique::run(args),
+        Command::Candidates(args) => commands::candidates::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Encode(args) => commands::encode::run(args),
+        Command::Rules(args) => commands::rules::run(args),
+        Command::Engines => commands::engines::run(),
+        Command::Completions { shell } => commands::completions::run(shell),
+        Command::Man => commands::man::run(),
+    };
+    outcome.unwrap_or_else(|error| exit::report(&error)).into()
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
