@@ -2,6 +2,10 @@
 //!
 //! To add a solver, write its file and its row in [`SOLVERS`]; the suite in `tests/` then runs on it.
 
+pub mod local;
+
+use local::{Algorithm, LocalOptions, LocalSearch};
+
 use crate::{Assignment, ClauseSink, Control, Lit, Stopped};
 
 /// A solver that holds clauses and answers questions about them, as often as asked; clauses and
@@ -40,16 +44,43 @@ pub struct SolverKind {
 pub struct Options {
     /// The seed of every random choice.
     pub seed: u64,
+    /// For the local searches.
+    pub local: LocalOptions,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1 }
+        Options { seed: 1, local: LocalOptions::default() }
     }
 }
 
 /// All solvers.
-pub static SOLVERS: &[SolverKind] = &[];
+pub static SOLVERS: &[SolverKind] = &[
+    SolverKind {
+        name: "gsat",
+        summary: "local search: flip the best of all variables, or any",
+        complete: false,
+        make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
+    },
+    SolverKind {
+        name: "walksat",
+        summary: "local search: flip the best variable of an unsatisfied clause, or any of it",
+        complete: false,
+        make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
+    },
+    SolverKind {
+        name: "probsat",
+        summary: "local search: flip a variable of an unsatisfied clause by its odds to harm",
+        complete: false,
+        make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
+    },
+    SolverKind {
+        name: "saps",
+        summary: "local search with clause weights that learn from dead ends",
+        complete: false,
+        make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
+    },
+];
 
 /// The solver of this name.
 pub fn solver(name: &str) -> Option<&'static SolverKind> {

@@ -1,0 +1,298 @@
+//! Local searches: GSAT, WalkSAT, ProbSAT and SAPS, over one state.
+//!
+//! A local search takes random values and flips one after another until every clause is satisfied.
+//! It finds models and proves nothing: when it has made the flips it was allowed, and also when a
+//! clause is plainly impossible, it answers [`Stopped::GaveUp`], never "unsatisfiable".
+//!
+//! In reading order: [`source`] (the clauses as given, what is settled before the walk), [`formula`]
+//! (what is left of them, with occurrence lists), [`state`] (values and counts; what a flip does),
+//! [`scores`], [`walk`], and the four algorithms, a file each.
+//!
+//! The same seed with one thread gives the same run. A later call walks on from where the last one
+//! ended, unless the assumptions changed, so the next model costs the flips away from the last one
+//! and not a new start; only its restarts scatter the values.
+
+mod formula;
+mod rng;
+mod scores;
+mod source;
+mod state;
+mod walk;
+
+mod gsat;
+mod probsat;
+mod saps;
+mod walksat;
+
+mod options;
+#[cfg(test)]
+mod tests;
+
+pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use self::formula::{Appended, Formula};
+use self::rng::Rng;
+use self::scores::{Breaks, Counted};
+use self::source::{Settled, Source};
+use self::walk::{Walk, Walker};
+use super::{Options, SatSolver, Verdict};
+use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Var};
+
+/// The algorithms of local search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// The best of all variables, or any.
+    Gsat,
+    /// The best variable of an unsatisfied clause, or any of it.
+    WalkSat,
+    /// A variable of an unsatisfied clause, by a distribution over what it breaks.
+    ProbSat,
+    /// The best of all variables under clause weights that learn.
+    Saps,
+}
+
+/// A solver by local search.
+pub struct LocalSearch {
+    algorithm: Algorithm,
+    seed: u64,
+    options: LocalOptions,
+    source: Source,
+    ground: Option<Ground>,
+    /// How often walks were set up: each time they get other random choices.
+    setups: u64,
+}
+
+/// What walks stand on, for one list of assumptions.
+struct Ground {
+    assuming: Vec<Lit>,
+    settled: Settled,
+    formula: Formula,
+    /// How many clauses of the source it has.
+    clauses: usize,
+    walks: Vec<Box<dyn Walk>>,
+}
+
+impl LocalSearch {
+    /// A solver with no clauses.
+    pub fn new(algorithm: Algorithm, options: &Options) -> LocalSearch {
+        LocalSearch {
+            algorithm,
+            seed: options.seed,
+            options: options.local.clone(),
+            source: Source::default(),
+            ground: None,
+            setups: 0,
+        }
+    }
+
+    /// How many variables were fixed before the last walk: by assumption and by unit propagation.
+    pub fn fixed(&self) -> usize {
+        self.ground.as_ref().map_or(0, |ground| ground.settled.len())
+    }
+
+    /// The bytes that the formula and the states of the last walks take, the clauses as given apart.
+    pub fn bytes(&self) -> usize {
+        let walks = |ground: &Ground| ground.walks.iter().map(|walk| walk.bytes()).sum::<usize>();
+        self.ground.as_ref().map_or(0, |ground| ground.formula.bytes() + walks(ground))
+    }
+
+    /// Brings the ground up to date with the clauses and assumptions.
+    fn prepare(&mut self, assuming: &[Lit], control: &Control) -> Result<&mut Ground, Stopped> {
+        let ground = match self.ground.take() {
+            Some(ground) if ground.assuming == assuming => ground.extend(&self.source, control)?,
+            _ => None,
+        };
+        let ground = match ground {
+            Some(ground) => ground,
+            None => self.set_up(assuming, control)?,
+        };
+        Ok(self.ground.insert(ground))
+    }
+
+    fn set_up(&mut self, assuming: &[Lit], control: &Control) -> Result<Ground, Stopped> {
+        let mut settled = Settled::assume(self.source.num_vars(), assuming)?;
+        if self.options.preparation == Preparation::UnitPropagation {
+            let assumed = settled.len();
+            settled.propagate(&self.source, control)?;
+            Meter::count(&control.meter().propagations, (settled.len() - assumed) as u64);
+        }
+        let formula = Formula::new(&self.source, &settled, control)?;
+        let threads = self.options.threads.max(1) as u64;
+        let mut walks = Vec::new();
+        for lane in self.setups..self.setups + threads {
+            let mut walk = self.walk(&formula, Rng::new(self.seed, lane));
+            walk.scatter(&formula, control)?;
+            walks.push(walk);
+        }
+        self.setups += threads;
+        let (assuming, clauses) = (assuming.to_vec(), self.source.len());
+        Ok(Ground { assuming, settled, formula, clauses, walks })
+    }
+
+    /// A walk by the algorithm.
+    fn walk(&self, formula: &Formula, rng: Rng) -> Box<dyn Walk> {
+        let noise = |default| self.options.noise.unwrap_or(default);
+        // Of three variables it is cheaper to count the breaks than to keep those of all.
+        let short = formula.longest() <= 3;
+        match (self.algorithm, self.options.score) {
+            (Algorithm::Gsat, _) => Box::new(Walker::new(gsat::Gsat::new(noise(gsat::NOISE)), rng)),
+            (Algorithm::WalkSat, Score::Satisfied) => {
+                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(walksat::NOISE)), rng))
+            }
+            (Algorithm::WalkSat, Score::Break) if short => {
+                Box::new(Walker::new(walksat::WalkSat::<Counted>::new(noise(walksat::NOISE)), rng))
+            }
+            (Algorithm::WalkSat, Score::Break) => {
+                Box::new(Walker::new(walksat::WalkSat::<Breaks>::new(noise(walksat::NOISE)), rng))
+            }
+            (Algorithm::ProbSat, _) if short => {
+                Box::new(Walker::new(probsat::ProbSat::<Counted>::new(formula), rng))
+            }
+            (Algorithm::ProbSat, _) => {
+                Box::new(Walker::new(probsat::ProbSat::<Breaks>::new(formula), rng))
+            }
+            (Algorithm::Saps, _) => Box::new(Walker::new(saps::Saps::new(noise(saps::NOISE)), rng)),
+        }
+    }
+}
+
+impl Ground {
+    /// Takes in the clauses added since; nothing when it must be set up again for them.
+    fn extend(mut self, source: &Source, control: &Control) -> Result<Option<Ground>, Stopped> {
+        for index in self.clauses..source.len() {
+            if self.formula.append(source.clause(index), &self.settled)? == Appended::Outgrown {
+                return Ok(None);
+            }
+        }
+        self.clauses = source.len();
+        for walk in &mut self.walks {
+            walk.enter(&self.formula, control)?;
+        }
+        Ok(Some(self))
+    }
+}
+
+impl ClauseSink for LocalSearch {
+    fn fresh(&mut self) -> Var {
+        self.source.fresh()
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.source.add(clause);
+    }
+}
+
+impl SatSolver for LocalSearch {
+    fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
+        control.check()?;
+        self.source.mention(assuming);
+        let options = self.options.clone();
+        let mut values = Assignment::all_false(self.source.num_vars());
+        let ground = self.prepare(assuming, control)?;
+        for index in 0..values.len() {
+            if let Some(value) = ground.settled.get(Var::new(index)) {
+                values.set(Var::new(index), value);
+            }
+        }
+        let journey = Journey {
+            formula: &ground.formula,
+            options: &options,
+            settled: &values,
+            control,
+            over: AtomicBool::new(false),
+        };
+        let winner = match &mut ground.walks[..] {
+            [walk] => journey.go(0, walk.as_mut()).map(|()| 0),
+            walks => journey.race(walks),
+        }?;
+        ground.walks[winner].tell(&ground.formula, &mut values);
+        Meter::count(&control.meter().solutions, 1);
+        Ok(Verdict::Satisfiable(values))
+    }
+}
+
+/// One question put to all walks.
+struct Journey<'a> {
+    formula: &'a Formula,
+    options: &'a LocalOptions,
+    /// The settled values, under those of the walks.
+    settled: &'a Assignment,
+    control: &'a Control,
+    /// Whether some walk has found a model.
+    over: AtomicBool,
+}
+
+/// About how many occurrences are visited between two looks at the control: some milliseconds' worth.
+const OCCURRENCES_A_BATCH: usize = 1 << 18;
+
+impl Journey<'_> {
+    /// Lets each walk go in a thread of its own; the first that arrives wins.
+    fn race(&self, walks: &mut [Box<dyn Walk>]) -> Result<usize, Stopped> {
+        let result = Mutex::new(Err(Stopped::GaveUp));
+        std::thread::scope(|scope| {
+            for (thread, walk) in walks.iter_mut().enumerate() {
+                let result = &result;
+                scope.spawn(move || {
+                    let outcome = self.go(thread, walk.as_mut()).map(|()| thread);
+                    let mut result = result.lock().expect("no walk panics while it reports");
+                    // Losing the race is giving up too, so a stop from outside outweighs it.
+                    if outcome.is_ok() || (result.is_err() && outcome != Err(Stopped::GaveUp)) {
+                        *result = outcome;
+                        self.over.store(true, Relaxed);
+                    }
+                });
+            }
+        });
+        result.into_inner().expect("no walk panics while it reports")
+    }
+
+    /// Walks until every clause is satisfied or the flips are used up.
+    fn go(&self, thread: usize, walk: &mut dyn Walk) -> Result<(), Stopped> {
+        let batch = (OCCURRENCES_A_BATCH / (self.formula.busiest() + 1)).clamp(1, 4096) as u64;
+        for attempt in 0..=self.options.restarts {
+            if attempt > 0 {
+                walk.scatter(self.formula, self.control)?;
+            }
+            let mut flips = 0;
+            loop {
+                self.show(thread, attempt, flips, walk);
+                if walk.unsatisfied() == 0 {
+                    return Ok(());
+                }
+                self.control.check()?;
+                if flips >= self.options.max_flips || self.over.load(Relaxed) {
+                    break;
+                }
+                let mut most = batch.min(self.options.max_flips - flips);
+                if let Some(observer) = &self.options.observer {
+                    most = most.min(observer.every - flips % observer.every);
+                }
+                let done = walk.run(self.formula, most);
+                Meter::count(&self.control.meter().flips, done);
+                flips += done;
+            }
+            if self.over.load(Relaxed) {
+                break;
+            }
+        }
+        Err(Stopped::GaveUp)
+    }
+
+    /// Shows the observer, if there is one and it is time, where the walk stands.
+    fn show(&self, thread: usize, attempt: u64, flips: u64, walk: &dyn Walk) {
+        if let Some(observer) = &self.options.observer {
+            if flips % observer.every == 0 || walk.unsatisfied() == 0 {
+                let assignment = || {
+                    let mut values = self.settled.clone();
+                    walk.tell(self.formula, &mut values);
+                    values
+                };
+                let unsatisfied = walk.unsatisfied();
+                (observer.see)(&Glimpse { thread, attempt, flips, unsatisfied, assignment: &assignment });
+            }
+        }
+    }
+}

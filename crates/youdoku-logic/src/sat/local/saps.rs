@@ -1,0 +1,245 @@
+//! SAPS: scaling and probabilistic smoothing of clause weights.
+//!
+//! Hutter, Tompkins and Hoos, *Scaling and probabilistic smoothing: efficient dynamic local search
+//! for SAT* (CP 2002), with the parameters of their reference implementation. Flip the variable whose
+//! flip lowers the weight of the unsatisfied clauses most. Where none lowers it, either flip any
+//! variable (probability `noise`), or make the unsatisfied clauses heavier by [`ALPHA`] and, now and
+//! then, pull all weights towards their mean. Such a step flips nothing and counts as a flip.
+//!
+//! Three choices make it fast. Weights are fixed-point integers, so the incremental scores are exact
+//! and never drift. Smoothing adds the same amount to every clause, so it is one addition to `base`:
+//! a clause weighs `base + extra`, and a variable keeps apart how many clauses it would break less
+//! make and what extra they have. And the variables that improve are listed as they start to, so a
+//! step looks at those few. The invariant: every variable whose score is below [`ENOUGH`] is listed,
+//! and who is listed but does not improve is
+//! dropped when seen. Only a variable of an unsatisfied clause can improve, and scaling, which follows
+//! every smoothing, looks at all of those.
+
+use super::formula::Formula;
+use super::rng::{Probability, Rng};
+use super::state::{Scores, State};
+use super::walk::Search;
+use crate::Var;
+
+/// The noise when none is given: the chance of a random flip where nothing improves.
+pub(super) const NOISE: f64 = 0.01;
+/// Unsatisfied clauses become heavier by this factor.
+const ALPHA: f64 = 1.3;
+/// Smoothing keeps this share of a weight and takes the rest of the mean.
+const RHO: f64 = 0.8;
+/// The chance of smoothing where nothing improves.
+const SMOOTH: f64 = 0.05;
+
+/// A weight of one. With 20 bits after the point, [`HEAVY`] · [`ALPHA`] still fits 32 bits.
+const ONE: i64 = 1 << 20;
+/// When a clause is heavier, all weights are divided by as much.
+const HEAVY: i64 = 1000;
+/// A score must be below this to count as an improvement.
+const ENOUGH: i64 = -ONE / 10;
+
+/// The search.
+pub(super) struct Saps {
+    noise: Probability,
+    smooth: Probability,
+    weights: Weights,
+    /// The variables tied for the best score.
+    tied: Vec<Var>,
+}
+
+impl Saps {
+    pub(super) fn new(noise: f64) -> Saps {
+        let weights = Weights::default();
+        Saps { noise: noise.into(), smooth: SMOOTH.into(), weights, tied: Vec::new() }
+    }
+
+    /// The variable that improves most, if one does.
+    #[inline]
+    fn best(&mut self, rng: &mut Rng) -> Option<Var> {
+        self.tied.clear();
+        let (mut best, mut at) = (ENOUGH - 1, 0);
+        while let Some(&var) = self.weights.improving.get(at) {
+            let score = self.weights.score(var);
+            if score >= ENOUGH {
+                self.weights.improving.swap_remove(at);
+                self.weights.standing[var.index()].listed = false;
+                continue;
+            }
+            if score <= best {
+                if score < best {
+                    self.tied.clear();
+                    best = score;
+                }
+                self.tied.push(var);
+            }
+            at += 1;
+        }
+        match self.tied.len() {
+            0 => None,
+            1 => Some(self.tied[0]),
+            several => Some(self.tied[rng.below(several)]),
+        }
+    }
+}
+
+impl Search for Saps {
+    type Scores = Weights;
+
+    fn scores(&mut self) -> &mut Weights {
+        &mut self.weights
+    }
+
+    #[inline]
+    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        if let Some(var) = self.best(rng) {
+            state.flip(formula, &mut self.weights, var);
+        } else if rng.happens(self.noise) {
+            state.flip(formula, &mut self.weights, Var::new(rng.below(formula.num_vars())));
+        } else {
+            if rng.happens(self.smooth) {
+                self.weights.smooth(formula);
+            }
+            self.weights.scale(formula, state);
+        }
+    }
+}
+
+/// What is known of a variable's score: break less make, by weight.
+#[derive(Clone, Copy, Debug, Default)]
+struct Standing {
+    /// The sum of what the clauses weigh beyond the base.
+    extra: i64,
+    /// How many they are.
+    clauses: i32,
+    listed: bool,
+}
+
+/// The weights of the clauses and the scores that follow from them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Weights {
+    base: i64,
+    extra: Vec<u32>,
+    /// The sum of all extras.
+    total: i64,
+    standing: Vec<Standing>,
+    improving: Vec<Var>,
+}
+
+impl Weights {
+    #[inline]
+    fn score(&self, var: Var) -> i64 {
+        let standing = &self.standing[var.index()];
+        standing.extra + self.base * i64::from(standing.clauses)
+    }
+
+    /// A clause that a flip of the variable would break is there, or one it would make is gone.
+    #[inline]
+    fn worsen(&mut self, clause: u32, var: Var) {
+        let standing = &mut self.standing[var.index()];
+        standing.extra += i64::from(self.extra[clause as usize]);
+        standing.clauses += 1;
+    }
+
+    /// The opposite; the variable may now improve things.
+    #[inline]
+    fn improve(&mut self, clause: u32, var: Var) {
+        let standing = &mut self.standing[var.index()];
+        standing.extra -= i64::from(self.extra[clause as usize]);
+        standing.clauses -= 1;
+        self.notice(var);
+    }
+
+    #[inline]
+    fn notice(&mut self, var: Var) {
+        if self.score(var) < ENOUGH && !self.standing[var.index()].listed {
+            self.standing[var.index()].listed = true;
+            self.improving.push(var);
+        }
+    }
+
+    /// w ← ρ w + (1 − ρ) mean, for every clause, but for a common factor.
+    fn smooth(&mut self, formula: &Formula) {
+        let mean = self.base + self.total / formula.len() as i64;
+        self.base += (mean as f64 * (1.0 - RHO)) as i64;
+    }
+
+    /// Makes the unsatisfied clauses heavier.
+    fn scale(&mut self, formula: &Formula, state: &State) {
+        let heavy = |&c: &u32| self.base + i64::from(self.extra[c as usize]) > HEAVY * ONE;
+        if state.unsatisfied().iter().any(heavy) {
+            self.shrink(formula, state);
+        }
+        for &clause in state.unsatisfied() {
+            let weight = self.base + i64::from(self.extra[clause as usize]);
+            let more = (weight as f64 * (ALPHA - 1.0)) as i64;
+            self.extra[clause as usize] += more as u32;
+            self.total += more;
+            for lit in formula.clause(clause) {
+                self.standing[lit.var().index()].extra -= more;
+                self.notice(lit.var());
+            }
+        }
+    }
+
+    /// Divides all weights and sums them up anew, since each is rounded on its own.
+    fn shrink(&mut self, formula: &Formula, state: &State) {
+        self.base /= HEAVY;
+        self.extra.iter_mut().for_each(|extra| *extra /= HEAVY as u32);
+        self.total = self.extra.iter().map(|&extra| i64::from(extra)).sum();
+        self.standing.iter_mut().for_each(|standing| standing.extra = 0);
+        for clause in 0..formula.len() as u32 {
+            let extra = i64::from(self.extra[clause as usize]);
+            let literals = formula.clause(clause);
+            let mut kept_by = literals.iter().filter(|&&lit| state.is_true(lit));
+            match (kept_by.next(), kept_by.next()) {
+                (None, _) => literals
+                    .iter()
+                    .for_each(|lit| self.standing[lit.var().index()].extra -= extra),
+                (Some(only), None) => self.standing[only.var().index()].extra += extra,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Scores for Weights {
+    const CRITICAL: bool = true;
+
+    fn clear(&mut self, formula: &Formula) {
+        self.base = ONE;
+        self.total = 0;
+        self.extra.clear();
+        self.standing.clear();
+        self.standing.resize(formula.num_vars(), Standing::default());
+        self.improving.clear();
+    }
+
+    fn grow(&mut self, formula: &Formula) {
+        self.extra.resize(formula.len(), 0);
+    }
+
+    fn entered_broken(&mut self, formula: &Formula, clause: u32) {
+        formula.clause(clause).iter().for_each(|lit| self.improve(clause, lit.var()));
+    }
+
+    #[inline]
+    fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
+        formula.clause(clause).iter().for_each(|lit| self.worsen(clause, lit.var()));
+        self.worsen(clause, by);
+    }
+
+    #[inline]
+    fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
+        formula.clause(clause).iter().for_each(|lit| self.improve(clause, lit.var()));
+        self.improve(clause, by);
+    }
+
+    #[inline]
+    fn secured(&mut self, clause: u32, critical: Var) {
+        self.improve(clause, critical);
+    }
+
+    #[inline]
+    fn endangered(&mut self, clause: u32, critical: Var) {
+        self.worsen(clause, critical);
+    }
+}

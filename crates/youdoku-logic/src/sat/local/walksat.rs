@@ -1,0 +1,111 @@
+//! WalkSAT: choose an unsatisfied clause at random, then flip one of its variables.
+//!
+//! Two ways to choose within the clause, told apart by [`Score`](super::Score):
+//!
+//! - *Break* is SKC (Selman, Kautz and Cohen, *Noise strategies for improving local search*, AAAI
+//!   1994), which the field measures. If some variable breaks no clause, flip one of those, noise or
+//!   not. Else with probability `noise` any variable of the clause, else one that breaks fewest.
+//! - *Satisfied* is what lab courses teach: with probability `threshold` = 1 − noise the variable
+//!   after whose flip most clauses are satisfied, else any variable of the clause.
+//!
+//! They differ: the first neither counts what a flip repairs nor rolls the dice before a free move.
+//! Ties are broken at random in both.
+
+use super::formula::Formula;
+use super::rng::{Probability, Rng};
+use super::scores::{BreakScores, Gains};
+use super::state::State;
+use super::walk::Search;
+use crate::Lit;
+
+/// The noise when none is given, for either score.
+pub(super) const NOISE: f64 = 0.5;
+
+/// The search by breaks, kept or counted.
+pub(super) struct WalkSat<B> {
+    noise: Probability,
+    breaks: B,
+    /// The breaks of the clause at hand.
+    scores: Vec<u32>,
+}
+
+impl<B: BreakScores> WalkSat<B> {
+    pub(super) fn new(noise: f64) -> WalkSat<B> {
+        WalkSat { noise: noise.into(), breaks: B::default(), scores: Vec::new() }
+    }
+}
+
+impl<B: BreakScores> Search for WalkSat<B> {
+    type Scores = B;
+
+    fn scores(&mut self) -> &mut B {
+        &mut self.breaks
+    }
+
+    #[inline]
+    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        let clause = formula.clause(state.any_unsatisfied(rng));
+        let breaks = |lit: &Lit| self.breaks.breaks(formula, state, *lit);
+        self.scores.clear();
+        self.scores.extend(clause.iter().map(breaks));
+        let least = self.scores.iter().copied().min().unwrap_or(0);
+        let lit = if least > 0 && rng.happens(self.noise) {
+            clause[rng.below(clause.len())]
+        } else {
+            any_with(clause, &self.scores, least, rng)
+        };
+        state.flip(formula, &mut self.breaks, lit.var());
+    }
+}
+
+/// The search by satisfied clauses.
+pub(super) struct WalkSatGreedy {
+    noise: Probability,
+    gains: Gains<Vec<i32>>,
+    /// The gains of the clause at hand.
+    scores: Vec<i32>,
+}
+
+impl WalkSatGreedy {
+    pub(super) fn new(noise: f64) -> WalkSatGreedy {
+        WalkSatGreedy { noise: noise.into(), gains: Gains::default(), scores: Vec::new() }
+    }
+}
+
+impl Search for WalkSatGreedy {
+    type Scores = Gains<Vec<i32>>;
+
+    fn scores(&mut self) -> &mut Gains<Vec<i32>> {
+        &mut self.gains
+    }
+
+    #[inline]
+    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        let clause = formula.clause(state.any_unsatisfied(rng));
+        let lit = if rng.happens(self.noise) {
+            clause[rng.below(clause.len())]
+        } else {
+            self.scores.clear();
+            self.scores.extend(clause.iter().map(|lit| self.gains.0[lit.var().index()]));
+            let most = self.scores.iter().copied().max().unwrap_or(0);
+            any_with(clause, &self.scores, most, rng)
+        };
+        state.flip(formula, &mut self.gains, lit.var());
+    }
+}
+
+/// One of the literals with this score, each as likely; there is at least one.
+#[inline]
+fn any_with<T: PartialEq + Copy>(clause: &[Lit], scores: &[T], score: T, rng: &mut Rng) -> Lit {
+    let tied = scores.iter().filter(|&&s| s == score).count();
+    let mut skip = if tied > 1 { rng.below(tied) } else { 0 };
+    for (&lit, &s) in clause.iter().zip(scores) {
+        if s == score {
+            if skip == 0 {
+                return lit;
+            }
+            skip -= 1;
+        }
+    }
+    unreachable!("the score is that of one of the literals")
+}
