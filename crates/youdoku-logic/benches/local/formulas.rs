@@ -45,7 +45,9 @@ pub fn sudoku(clues: &str, encoding: Encoding) -> Cnf {
                 // Two cells of one row or column were told apart there.
                 let apart = |a: usize, b: usize| a / 3 != b / 3 && a % 3 != b % 3;
                 for a in 0..9 {
-                    (0..a).filter(|&b| apart(a, b)).for_each(|b| cnf.add(&[!places[b], !places[a]]));
+                    (0..a)
+                        .filter(|&b| apart(a, b))
+                        .for_each(|b| cnf.add(&[!places[b], !places[a]]));
                 }
             }
         }

@@ -72,7 +72,15 @@ fn main() {
     }
     println!(
         "{:24} {:8} {:5} {:>6} {:>9} {:>8} {:>11} {:>11} {:>8}",
-        "formula", "search", "start", "fixed", "Mflips/s", "success", "med. flips", "med. time", "bytes/l"
+        "formula",
+        "search",
+        "start",
+        "fixed",
+        "Mflips/s",
+        "success",
+        "med. flips",
+        "med. time",
+        "bytes/l"
     );
     for (name, cnf) in &formulas {
         for &(word, algorithm) in &algorithms {

@@ -100,7 +100,11 @@ impl Formula {
     }
 
     /// Adds a clause of the caller's, in time proportional to its length.
-    pub(super) fn append(&mut self, clause: &[Lit], settled: &Settled) -> Result<Appended, Stopped> {
+    pub(super) fn append(
+        &mut self,
+        clause: &[Lit],
+        settled: &Settled,
+    ) -> Result<Appended, Stopped> {
         let mut rest = Vec::new();
         if remainder(clause, settled, &mut rest).is_none() {
             return Ok(Appended::Idle);

@@ -61,7 +61,7 @@ pub(super) struct Ranking {
 impl Ranking {
     /// One of the variables that gain most, each as likely.
     #[inline]
-    fn best(&mut self, rng: &mut Rng) -> Var {
+    pub(super) fn best(&mut self, rng: &mut Rng) -> Var {
         while self.buckets[self.top].is_empty() {
             self.top -= 1;
         }

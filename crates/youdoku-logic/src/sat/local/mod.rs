@@ -291,7 +291,13 @@ impl Journey<'_> {
                     values
                 };
                 let unsatisfied = walk.unsatisfied();
-                (observer.see)(&Glimpse { thread, attempt, flips, unsatisfied, assignment: &assignment });
+                (observer.see)(&Glimpse {
+                    thread,
+                    attempt,
+                    flips,
+                    unsatisfied,
+                    assignment: &assignment,
+                });
             }
         }
     }

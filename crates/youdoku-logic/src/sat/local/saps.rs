@@ -126,9 +126,23 @@ pub(super) struct Weights {
 
 impl Weights {
     #[inline]
-    fn score(&self, var: Var) -> i64 {
+    pub(super) fn score(&self, var: Var) -> i64 {
         let standing = &self.standing[var.index()];
         standing.extra + self.base * i64::from(standing.clauses)
+    }
+
+    #[inline]
+    pub(super) fn weight(&self, clause: u32) -> i64 {
+        self.base + i64::from(self.extra[clause as usize])
+    }
+
+    #[cfg(test)]
+    pub(super) fn check_improving(&self) {
+        for var in (0..self.standing.len()).map(Var::new) {
+            let listed = self.improving.contains(&var);
+            assert_eq!(listed, self.standing[var.index()].listed);
+            assert!(listed || self.score(var) >= ENOUGH);
+        }
     }
 
     /// A clause that a flip of the variable would break is there, or one it would make is gone.
@@ -157,20 +171,19 @@ impl Weights {
     }
 
     /// w ← ρ w + (1 − ρ) mean, for every clause, but for a common factor.
-    fn smooth(&mut self, formula: &Formula) {
+    pub(super) fn smooth(&mut self, formula: &Formula) {
         let mean = self.base + self.total / formula.len() as i64;
         self.base += (mean as f64 * (1.0 - RHO)) as i64;
     }
 
     /// Makes the unsatisfied clauses heavier.
-    fn scale(&mut self, formula: &Formula, state: &State) {
-        let heavy = |&c: &u32| self.base + i64::from(self.extra[c as usize]) > HEAVY * ONE;
+    pub(super) fn scale(&mut self, formula: &Formula, state: &State) {
+        let heavy = |&clause: &u32| self.weight(clause) > HEAVY * ONE;
         if state.unsatisfied().iter().any(heavy) {
             self.shrink(formula, state);
         }
         for &clause in state.unsatisfied() {
-            let weight = self.base + i64::from(self.extra[clause as usize]);
-            let more = (weight as f64 * (ALPHA - 1.0)) as i64;
+            let more = (self.weight(clause) as f64 * (ALPHA - 1.0)) as i64;
             self.extra[clause as usize] += more as u32;
             self.total += more;
             for lit in formula.clause(clause) {
@@ -191,9 +204,9 @@ impl Weights {
             let literals = formula.clause(clause);
             let mut kept_by = literals.iter().filter(|&&lit| state.is_true(lit));
             match (kept_by.next(), kept_by.next()) {
-                (None, _) => literals
-                    .iter()
-                    .for_each(|lit| self.standing[lit.var().index()].extra -= extra),
+                (None, _) => {
+                    literals.iter().for_each(|lit| self.standing[lit.var().index()].extra -= extra)
+                }
                 (Some(only), None) => self.standing[only.var().index()].extra += extra,
                 _ => {}
             }
