@@ -95,6 +95,8 @@ impl Formula {
                 formula.pairs = formula.len();
             }
         }
+        formula.literals.shrink_to_fit();
+        formula.starts.shrink_to_fit();
         formula.list_occurrences(control)?;
         Ok(formula)
     }
@@ -223,6 +225,7 @@ impl Formula {
         }
         control.check()?;
         let mut sum = 0;
+        self.bounds.reserve_exact(sizes.len());
         for &size in &sizes {
             self.bounds.push(sum);
             sum += size;

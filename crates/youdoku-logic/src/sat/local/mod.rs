@@ -6,13 +6,14 @@
 //!
 //! In reading order: [`source`] (the clauses as given, what is settled before the walk), [`formula`]
 //! (what is left of them, with occurrence lists), [`state`] (values and counts; what a flip does),
-//! [`scores`], [`walk`], and the four algorithms, a file each.
+//! [`scores`], [`walk`], [`journey`] (tries, threads, when to stop), and the four algorithms, a file each.
 //!
 //! The same seed with one thread gives the same run. A later call walks on from where the last one
 //! ended, unless the assumptions changed, so the next model costs the flips away from the last one
 //! and not a new start; only its restarts scatter the values.
 
 mod formula;
+mod journey;
 mod rng;
 mod scores;
 mod source;
@@ -30,10 +31,8 @@ mod tests;
 
 pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use self::formula::{Appended, Formula};
+use self::journey::Journey;
 use self::rng::Rng;
 use self::scores::{Breaks, Counted};
 use self::source::{Settled, Source};
@@ -197,108 +196,10 @@ impl SatSolver for LocalSearch {
                 values.set(Var::new(index), value);
             }
         }
-        let journey = Journey {
-            formula: &ground.formula,
-            options: &options,
-            settled: &values,
-            control,
-            over: AtomicBool::new(false),
-        };
-        let winner = match &mut ground.walks[..] {
-            [walk] => journey.go(0, walk.as_mut()).map(|()| 0),
-            walks => journey.race(walks),
-        }?;
+        let journey = Journey::new(&ground.formula, &options, &values, control);
+        let winner = journey.first(&mut ground.walks)?;
         ground.walks[winner].tell(&ground.formula, &mut values);
         Meter::count(&control.meter().solutions, 1);
         Ok(Verdict::Satisfiable(values))
-    }
-}
-
-/// One question put to all walks.
-struct Journey<'a> {
-    formula: &'a Formula,
-    options: &'a LocalOptions,
-    /// The settled values, under those of the walks.
-    settled: &'a Assignment,
-    control: &'a Control,
-    /// Whether some walk has found a model.
-    over: AtomicBool,
-}
-
-/// About how many occurrences are visited between two looks at the control: some milliseconds' worth.
-const OCCURRENCES_A_BATCH: usize = 1 << 18;
-
-impl Journey<'_> {
-    /// Lets each walk go in a thread of its own; the first that arrives wins.
-    fn race(&self, walks: &mut [Box<dyn Walk>]) -> Result<usize, Stopped> {
-        let result = Mutex::new(Err(Stopped::GaveUp));
-        std::thread::scope(|scope| {
-            for (thread, walk) in walks.iter_mut().enumerate() {
-                let result = &result;
-                scope.spawn(move || {
-                    let outcome = self.go(thread, walk.as_mut()).map(|()| thread);
-                    let mut result = result.lock().expect("no walk panics while it reports");
-                    // Losing the race is giving up too, so a stop from outside outweighs it.
-                    if outcome.is_ok() || (result.is_err() && outcome != Err(Stopped::GaveUp)) {
-                        *result = outcome;
-                        self.over.store(true, Relaxed);
-                    }
-                });
-            }
-        });
-        result.into_inner().expect("no walk panics while it reports")
-    }
-
-    /// Walks until every clause is satisfied or the flips are used up.
-    fn go(&self, thread: usize, walk: &mut dyn Walk) -> Result<(), Stopped> {
-        let batch = (OCCURRENCES_A_BATCH / (self.formula.busiest() + 1)).clamp(1, 4096) as u64;
-        for attempt in 0..=self.options.restarts {
-            if attempt > 0 {
-                walk.scatter(self.formula, self.control)?;
-            }
-            let mut flips = 0;
-            loop {
-                self.show(thread, attempt, flips, walk);
-                if walk.unsatisfied() == 0 {
-                    return Ok(());
-                }
-                self.control.check()?;
-                if flips >= self.options.max_flips || self.over.load(Relaxed) {
-                    break;
-                }
-                let mut most = batch.min(self.options.max_flips - flips);
-                if let Some(observer) = &self.options.observer {
-                    most = most.min(observer.every - flips % observer.every);
-                }
-                let done = walk.run(self.formula, most);
-                Meter::count(&self.control.meter().flips, done);
-                flips += done;
-            }
-            if self.over.load(Relaxed) {
-                break;
-            }
-        }
-        Err(Stopped::GaveUp)
-    }
-
-    /// Shows the observer, if there is one and it is time, where the walk stands.
-    fn show(&self, thread: usize, attempt: u64, flips: u64, walk: &dyn Walk) {
-        if let Some(observer) = &self.options.observer {
-            if flips % observer.every == 0 || walk.unsatisfied() == 0 {
-                let assignment = || {
-                    let mut values = self.settled.clone();
-                    walk.tell(self.formula, &mut values);
-                    values
-                };
-                let unsatisfied = walk.unsatisfied();
-                (observer.see)(&Glimpse {
-                    thread,
-                    attempt,
-                    flips,
-                    unsatisfied,
-                    assignment: &assignment,
-                });
-            }
-        }
     }
 }

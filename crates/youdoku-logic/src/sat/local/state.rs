@@ -76,8 +76,10 @@ impl State {
         control: &Control,
     ) -> Result<(), Stopped> {
         scores.grow(formula);
+        self.witness.reserve_exact(formula.len() - self.entered);
+        self.counts.reserve_exact(formula.len() - formula.pairs() - self.counts.len());
         while self.entered < formula.len() {
-            if self.entered % CLAUSES_A_CHECK == 0 {
+            if self.entered.is_multiple_of(CLAUSES_A_CHECK) {
                 control.check()?;
             }
             let clause = self.entered as u32;

@@ -16,7 +16,9 @@ fn lits(clause: &[i32]) -> Vec<Lit> {
 }
 
 fn solver(algorithm: Algorithm, seed: u64, local: LocalOptions) -> LocalSearch {
-    LocalSearch::new(algorithm, &Options { seed, local, ..Options::default() })
+    let mut options = Options::default();
+    (options.seed, options.local) = (seed, local);
+    LocalSearch::new(algorithm, &options)
 }
 
 /// Clauses of 1 to `longest` literals, repetitions and tautologies included.
