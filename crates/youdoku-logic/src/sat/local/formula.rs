@@ -168,22 +168,35 @@ impl Formula {
     /// The literals of a clause.
     #[inline]
     pub(super) fn clause(&self, number: u32) -> &[Lit] {
-        &self.literals[self.range(number as usize)]
+        debug_assert!((number as usize) < self.len());
+        unsafe {
+            let start = *self.starts.get_unchecked(number as usize) as usize;
+            let end = *self.starts.get_unchecked(number as usize + 1) as usize;
+            self.literals.get_unchecked(start..end)
+        }
     }
 
     /// The pairs with this literal: their other literals, and beside them their numbers.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pairs_of(&self, lit: Lit) -> (&[u32], &[u32]) {
-        let [start, end] = [self.bounds[2 * lit.index()], self.bounds[2 * lit.index() + 1]];
-        let words = &self.occurrences[start as usize..end as usize];
-        words.split_at(words.len() / 2)
+        let words = self.words(2 * lit.index());
+        unsafe { words.split_at_unchecked(words.len() / 2) }
     }
 
     /// The longer clauses with this literal.
-    #[inline]
+    #[inline(always)]
     pub(super) fn longer_of(&self, lit: Lit) -> &[u32] {
-        let [start, end] = [self.bounds[2 * lit.index() + 1], self.bounds[2 * lit.index() + 2]];
-        &self.occurrences[start as usize..end as usize]
+        self.words(2 * lit.index() + 1)
+    }
+
+    #[inline(always)]
+    fn words(&self, segment: usize) -> &[u32] {
+        debug_assert!(segment + 1 < self.bounds.len());
+        unsafe {
+            let start = *self.bounds.get_unchecked(segment) as usize;
+            let end = *self.bounds.get_unchecked(segment + 1) as usize;
+            self.occurrences.get_unchecked(start..end)
+        }
     }
 
     /// The clauses with this literal that were added later.

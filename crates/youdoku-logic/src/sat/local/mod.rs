@@ -34,7 +34,6 @@ pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
 use self::formula::{Appended, Formula};
 use self::journey::Journey;
 use self::rng::Rng;
-use self::scores::{Breaks, Counted};
 use self::source::{Settled, Source};
 use self::walk::{Walk, Walker};
 use super::{Options, SatSolver, Verdict};
@@ -134,25 +133,15 @@ impl LocalSearch {
     /// A walk by the algorithm.
     fn walk(&self, formula: &Formula, rng: Rng) -> Box<dyn Walk> {
         let noise = |default| self.options.noise.unwrap_or(default);
-        // Of three variables it is cheaper to count the breaks than to keep those of all.
-        let short = formula.longest() <= 3;
         match (self.algorithm, self.options.score) {
             (Algorithm::Gsat, _) => Box::new(Walker::new(gsat::Gsat::new(noise(gsat::NOISE)), rng)),
             (Algorithm::WalkSat, Score::Satisfied) => {
                 Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(walksat::NOISE)), rng))
             }
-            (Algorithm::WalkSat, Score::Break) if short => {
-                Box::new(Walker::new(walksat::WalkSat::<Counted>::new(noise(walksat::NOISE)), rng))
-            }
             (Algorithm::WalkSat, Score::Break) => {
-                Box::new(Walker::new(walksat::WalkSat::<Breaks>::new(noise(walksat::NOISE)), rng))
+                Box::new(Walker::new(walksat::WalkSat::new(noise(walksat::NOISE)), rng))
             }
-            (Algorithm::ProbSat, _) if short => {
-                Box::new(Walker::new(probsat::ProbSat::<Counted>::new(formula), rng))
-            }
-            (Algorithm::ProbSat, _) => {
-                Box::new(Walker::new(probsat::ProbSat::<Breaks>::new(formula), rng))
-            }
+            (Algorithm::ProbSat, _) => Box::new(Walker::new(probsat::ProbSat::new(formula), rng)),
             (Algorithm::Saps, _) => Box::new(Walker::new(saps::Saps::new(noise(saps::NOISE)), rng)),
         }
     }

@@ -7,22 +7,22 @@
 
 use super::formula::Formula;
 use super::rng::Rng;
-use super::scores::BreakScores;
+use super::scores::Breaks;
 use super::state::State;
 use super::walk::Search;
 use crate::Lit;
 
-/// The search, by breaks kept or counted.
-pub(super) struct ProbSat<B> {
-    breaks: B,
+/// The search.
+pub(super) struct ProbSat {
+    breaks: Breaks,
     /// The weight for each break; beyond the end it is that of the last.
     table: Vec<f32>,
     /// The weights of the clause at hand.
     weights: Vec<f32>,
 }
 
-impl<B: BreakScores> ProbSat<B> {
-    pub(super) fn new(formula: &Formula) -> ProbSat<B> {
+impl ProbSat {
+    pub(super) fn new(formula: &Formula) -> ProbSat {
         let weight: fn(f64, f64) -> f64 = match formula.longest() {
             ..=3 => |b, c| (0.9 + b).powf(-c),
             _ => |b, c| c.powf(-b),
@@ -38,14 +38,14 @@ impl<B: BreakScores> ProbSat<B> {
         let table = (0..1024)
             .map(|b| weight(f64::from(b), base).max(f64::from(f32::MIN_POSITIVE)) as f32)
             .collect();
-        ProbSat { breaks: B::default(), table, weights: Vec::new() }
+        ProbSat { breaks: Breaks::default(), table, weights: Vec::new() }
     }
 }
 
-impl<B: BreakScores> Search for ProbSat<B> {
-    type Scores = B;
+impl Search for ProbSat {
+    type Scores = Breaks;
 
-    fn scores(&mut self) -> &mut B {
+    fn scores(&mut self) -> &mut Breaks {
         &mut self.breaks
     }
 
@@ -53,7 +53,7 @@ impl<B: BreakScores> Search for ProbSat<B> {
     fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
         let clause = formula.clause(state.any_unsatisfied(rng));
         let weight = |lit: &Lit| {
-            let breaks = self.breaks.breaks(formula, state, *lit) as usize;
+            let breaks = self.breaks.of(lit.var()) as usize;
             self.table[breaks.min(self.table.len() - 1)]
         };
         self.weights.clear();

@@ -215,8 +215,6 @@ impl Weights {
 }
 
 impl Scores for Weights {
-    const CRITICAL: bool = true;
-
     fn clear(&mut self, formula: &Formula) {
         self.base = ONE;
         self.total = 0;

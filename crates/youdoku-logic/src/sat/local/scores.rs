@@ -1,40 +1,43 @@
 //! Scores of variables: what flipping one would break, and what it would gain.
 //!
 //! *Break* is the number of clauses that would lose their only true literal, *make* that of the
-//! unsatisfied clauses that would get one. [`Breaks`] keeps the first for every variable, [`Counted`]
-//! keeps nothing and counts when asked, which is cheaper where clauses are short; [`Gains`] keeps
-//! make − break, which is the change in the number of satisfied clauses.
+//! unsatisfied clauses that would get one. [`Breaks`] keeps the first for every variable, [`Gains`]
+//! their difference make − break, which is the change in the number of satisfied clauses.
 
 use super::formula::Formula;
-use super::state::{Scores, State};
-use crate::{Lit, Var};
-
-/// Scores that know what a flip would break.
-pub(super) trait BreakScores: Scores + Default + Send {
-    /// How many clauses break when this false literal becomes true.
-    fn breaks(&self, formula: &Formula, state: &State, lit: Lit) -> u32;
-}
+use super::state::Scores;
+use crate::Var;
 
 /// The break of each variable, kept up to date.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Breaks(Vec<u32>);
 
-impl BreakScores for Breaks {
-    #[inline]
-    fn breaks(&self, _: &Formula, _: &State, lit: Lit) -> u32 {
-        self.0[lit.var().index()]
+impl Breaks {
+    /// How many clauses break when this variable is flipped.
+    #[inline(always)]
+    pub(super) fn of(&self, var: Var) -> u32 {
+        debug_assert!(var.index() < self.0.len());
+        unsafe { *self.0.get_unchecked(var.index()) }
     }
 }
 
 impl Scores for Breaks {
-    const CRITICAL: bool = true;
-
     fn clear(&mut self, formula: &Formula) {
         self.0.clear();
-        self.0.resize(formula.num_vars(), 0);
+        self.0.resize(formula.num_vars().next_power_of_two(), 0);
     }
 
     fn entered_broken(&mut self, _: &Formula, _: u32) {}
+
+    #[inline(always)]
+    fn secured_if(&mut self, condition: bool, _: u32, critical: u32) {
+        unsafe { *self.0.get_unchecked_mut(critical as usize) -= u32::from(condition) };
+    }
+
+    #[inline(always)]
+    fn endangered_if(&mut self, condition: bool, _: u32, critical: u32) {
+        unsafe { *self.0.get_unchecked_mut(critical as usize) += u32::from(condition) };
+    }
 
     #[inline]
     fn repaired(&mut self, _: &Formula, _: u32, by: Var) {
@@ -48,34 +51,13 @@ impl Scores for Breaks {
 
     #[inline]
     fn secured(&mut self, _: u32, critical: Var) {
-        self.0[critical.index()] -= 1;
+        unsafe { *self.0.get_unchecked_mut(critical.index()) -= 1 };
     }
 
     #[inline]
     fn endangered(&mut self, _: u32, critical: Var) {
-        self.0[critical.index()] += 1;
+        unsafe { *self.0.get_unchecked_mut(critical.index()) += 1 };
     }
-}
-
-/// Nothing kept: a break is counted when it is asked for.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Counted;
-
-impl BreakScores for Counted {
-    #[inline]
-    fn breaks(&self, formula: &Formula, state: &State, lit: Lit) -> u32 {
-        state.rests_on(formula, !lit)
-    }
-}
-
-impl Scores for Counted {
-    const CRITICAL: bool = false;
-    fn clear(&mut self, _: &Formula) {}
-    fn entered_broken(&mut self, _: &Formula, _: u32) {}
-    fn repaired(&mut self, _: &Formula, _: u32, _: Var) {}
-    fn broken(&mut self, _: &Formula, _: u32, _: Var) {}
-    fn secured(&mut self, _: u32, _: Var) {}
-    fn endangered(&mut self, _: u32, _: Var) {}
 }
 
 /// Where gains are written: a plain array, or a ranking that knows the best at once.
@@ -105,8 +87,6 @@ impl Tally for Vec<i32> {
 pub(super) struct Gains<T>(pub(super) T);
 
 impl<T: Tally> Scores for Gains<T> {
-    const CRITICAL: bool = true;
-
     fn clear(&mut self, formula: &Formula) {
         self.0.clear(formula);
     }

@@ -2,7 +2,7 @@
 //!
 //! The invariant, between any two calls: `counts` is the number of true literals of each clause that
 //! is not kept as a pair; `witness` of an unsatisfied clause is its place in `unsatisfied`, and of
-//! another (where [`Scores::CRITICAL`] asks for it, pairs apart) the XOR of the variables of its true
+//! another that is not kept as a pair the XOR of the variables of its true
 //! literals. So when one true literal is left, the XOR *is* its variable, and no clause is ever
 //! searched for it. A flip costs the occurrences of one variable and nothing else.
 //!
@@ -16,8 +16,6 @@ use crate::{Control, Lit, Stopped, Var};
 
 /// What follows the number of true literals of the clauses, to score the variables.
 pub(super) trait Scores {
-    /// Whether it must be told the variable that alone keeps a longer clause true.
-    const CRITICAL: bool;
     /// Forgets everything: the clauses are about to enter anew.
     fn clear(&mut self, formula: &Formula);
     /// Makes room for clauses that were added.
@@ -32,6 +30,20 @@ pub(super) trait Scores {
     fn secured(&mut self, clause: u32, critical: Var);
     /// One true literal, that of this variable, instead of two; or a clause with just it entered.
     fn endangered(&mut self, clause: u32, critical: Var);
+    /// [`secured`](Scores::secured) on a condition; without it the variable is any XOR of variables.
+    #[inline(always)]
+    fn secured_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        if condition {
+            self.secured(clause, Var::new(critical as usize));
+        }
+    }
+    /// [`endangered`](Scores::endangered) on a condition, likewise.
+    #[inline(always)]
+    fn endangered_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        if condition {
+            self.endangered(clause, Var::new(critical as usize));
+        }
+    }
 }
 
 /// Values and counts.
@@ -107,79 +119,104 @@ impl State {
         Ok(())
     }
 
+    /// Whether it belongs to this formula, as far as can be seen at once: each has as many variables
+    /// and clauses as the other. What skips bounds checks below rests on this.
+    #[inline]
+    pub(super) fn fits(&self, formula: &Formula) -> bool {
+        self.truth.len() == 2 * formula.num_vars()
+            && self.entered == formula.len()
+            && self.witness.len() == formula.len()
+            && self.counts.len() == formula.len() - formula.pairs()
+    }
+
     /// Gives a variable its other value.
     #[inline]
     pub(super) fn flip<S: Scores>(&mut self, formula: &Formula, scores: &mut S, var: Var) {
+        debug_assert!(self.fits(formula));
         let risen = var.lit(!self.truth[var.lit(true).index()]);
         let fallen = !risen;
         self.truth[risen.index()] = true;
         self.truth[fallen.index()] = false;
 
         let (others, pairs) = formula.pairs_of(risen);
-        for (&other, &pair) in others.iter().zip(pairs) {
-            let other = Lit::from_index(other as usize);
-            if self.truth[other.index()] {
-                scores.secured(pair, other.var());
+        for (at, &other) in others.iter().enumerate() {
+            if self.holds(other) {
+                scores.secured(at_of(pairs, at), Lit::from_index(other as usize).var());
             } else {
+                let pair = at_of(pairs, at);
                 self.unlist(pair);
                 scores.repaired(formula, pair, var);
             }
         }
         let (others, pairs) = formula.pairs_of(fallen);
-        for (&other, &pair) in others.iter().zip(pairs) {
-            let other = Lit::from_index(other as usize);
-            if self.truth[other.index()] {
-                scores.endangered(pair, other.var());
+        for (at, &other) in others.iter().enumerate() {
+            if self.holds(other) {
+                scores.endangered(at_of(pairs, at), Lit::from_index(other as usize).var());
             } else {
+                let pair = at_of(pairs, at);
                 self.list(pair);
                 scores.broken(formula, pair, var);
             }
         }
-        for list in [formula.longer_of(risen), formula.later_of(risen)] {
-            list.iter().for_each(|&clause| self.gain(formula, scores, clause, var));
-        }
-        for list in [formula.longer_of(fallen), formula.later_of(fallen)] {
-            list.iter().for_each(|&clause| self.lose(formula, scores, clause, var));
+        formula.longer_of(risen).iter().for_each(|&c| self.gain(formula, scores, c, var));
+        formula.longer_of(fallen).iter().for_each(|&c| self.lose(formula, scores, c, var));
+        if formula.later() > 0 {
+            formula.later_of(risen).iter().for_each(|&c| self.gain(formula, scores, c, var));
+            formula.later_of(fallen).iter().for_each(|&c| self.lose(formula, scores, c, var));
         }
     }
 
     /// A longer clause gets a true literal, that of this variable.
-    #[inline]
+    #[inline(always)]
     fn gain<S: Scores>(&mut self, formula: &Formula, scores: &mut S, clause: u32, var: Var) {
-        let at = clause as usize - formula.pairs();
-        let before = self.counts[at];
-        self.counts[at] = before + 1;
+        let count = self.count_mut(formula, clause);
+        let before = *count;
+        *count = before + 1;
         if before == 0 {
             self.unlist(clause);
-            if S::CRITICAL {
-                self.witness[clause as usize] = var.index() as u32;
-            }
+            *self.witness_mut(clause) = var.index() as u32;
             scores.repaired(formula, clause, var);
-        } else if S::CRITICAL {
-            let witness = &mut self.witness[clause as usize];
-            if before == 1 {
-                scores.secured(clause, Var::new(*witness as usize));
-            }
-            *witness ^= var.index() as u32;
+        } else {
+            let witness = self.witness_mut(clause);
+            let xor = *witness;
+            *witness = xor ^ var.index() as u32;
+            scores.secured_if(before == 1, clause, xor);
         }
     }
 
     /// A longer clause loses a true literal, that of this variable.
-    #[inline]
+    #[inline(always)]
     fn lose<S: Scores>(&mut self, formula: &Formula, scores: &mut S, clause: u32, var: Var) {
-        let at = clause as usize - formula.pairs();
-        let after = self.counts[at] - 1;
-        self.counts[at] = after;
+        let count = self.count_mut(formula, clause);
+        let after = *count - 1;
+        *count = after;
         if after == 0 {
             self.list(clause);
             scores.broken(formula, clause, var);
-        } else if S::CRITICAL {
-            let witness = &mut self.witness[clause as usize];
-            *witness ^= var.index() as u32;
-            if after == 1 {
-                scores.endangered(clause, Var::new(*witness as usize));
-            }
+        } else {
+            let witness = self.witness_mut(clause);
+            let xor = *witness ^ var.index() as u32;
+            *witness = xor;
+            scores.endangered_if(after == 1, clause, xor);
         }
+    }
+
+    #[inline(always)]
+    fn count_mut(&mut self, formula: &Formula, clause: u32) -> &mut u32 {
+        let at = clause as usize - formula.pairs();
+        debug_assert!(at < self.counts.len());
+        unsafe { self.counts.get_unchecked_mut(at) }
+    }
+
+    #[inline(always)]
+    fn witness_mut(&mut self, clause: u32) -> &mut u32 {
+        debug_assert!((clause as usize) < self.witness.len());
+        unsafe { self.witness.get_unchecked_mut(clause as usize) }
+    }
+
+    #[inline(always)]
+    fn holds(&self, lit: u32) -> bool {
+        at_of(&self.truth, lit as usize)
     }
 
     /// The clauses with no true literal.
@@ -200,17 +237,6 @@ impl State {
         self.truth[lit.index()]
     }
 
-    /// How many clauses this true literal alone keeps true, counted on the spot.
-    #[inline]
-    pub(super) fn rests_on(&self, formula: &Formula, lit: Lit) -> u32 {
-        let alone = |&other: &&u32| !self.truth[*other as usize];
-        let in_pairs = formula.pairs_of(lit).0.iter().filter(alone).count();
-        let critical = |&clause: &&u32| self.counts[*clause as usize - formula.pairs()] == 1;
-        let in_longer = formula.longer_of(lit).iter().filter(critical).count();
-        let in_later = formula.later_of(lit).iter().filter(critical).count();
-        (in_pairs + in_longer + in_later) as u32
-    }
-
     /// The bytes its arrays take.
     pub(super) fn bytes(&self) -> usize {
         let words = self.counts.capacity() + self.witness.capacity() + self.unsatisfied.capacity();
@@ -219,16 +245,25 @@ impl State {
 
     #[inline]
     fn list(&mut self, clause: u32) {
-        self.witness[clause as usize] = self.unsatisfied.len() as u32;
+        *self.witness_mut(clause) = self.unsatisfied.len() as u32;
         self.unsatisfied.push(clause);
     }
 
     #[inline]
     fn unlist(&mut self, clause: u32) {
-        let place = self.witness[clause as usize] as usize;
-        let last = *self.unsatisfied.last().expect("an unsatisfied clause is listed");
-        self.unsatisfied[place] = last;
-        self.witness[last as usize] = place as u32;
-        self.unsatisfied.pop();
+        let place = *self.witness_mut(clause);
+        if let Some(last) = self.unsatisfied.pop() {
+            *self.witness_mut(last) = place;
+            // The clause itself may have been the last.
+            if let Some(listed) = self.unsatisfied.get_mut(place as usize) {
+                *listed = last;
+            }
+        }
     }
+}
+
+#[inline(always)]
+fn at_of<T: Copy>(all: &[T], at: usize) -> T {
+    debug_assert!(at < all.len());
+    unsafe { *all.get_unchecked(at) }
 }

@@ -13,7 +13,7 @@
 
 use super::formula::Formula;
 use super::rng::{Probability, Rng};
-use super::scores::{BreakScores, Gains};
+use super::scores::{Breaks, Gains};
 use super::state::State;
 use super::walk::Search;
 use crate::Lit;
@@ -21,33 +21,32 @@ use crate::Lit;
 /// The noise when none is given, for either score.
 pub(super) const NOISE: f64 = 0.5;
 
-/// The search by breaks, kept or counted.
-pub(super) struct WalkSat<B> {
+/// The search by breaks.
+pub(super) struct WalkSat {
     noise: Probability,
-    breaks: B,
+    breaks: Breaks,
     /// The breaks of the clause at hand.
     scores: Vec<u32>,
 }
 
-impl<B: BreakScores> WalkSat<B> {
-    pub(super) fn new(noise: f64) -> WalkSat<B> {
-        WalkSat { noise: noise.into(), breaks: B::default(), scores: Vec::new() }
+impl WalkSat {
+    pub(super) fn new(noise: f64) -> WalkSat {
+        WalkSat { noise: noise.into(), breaks: Breaks::default(), scores: Vec::new() }
     }
 }
 
-impl<B: BreakScores> Search for WalkSat<B> {
-    type Scores = B;
+impl Search for WalkSat {
+    type Scores = Breaks;
 
-    fn scores(&mut self) -> &mut B {
+    fn scores(&mut self) -> &mut Breaks {
         &mut self.breaks
     }
 
     #[inline]
     fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
         let clause = formula.clause(state.any_unsatisfied(rng));
-        let breaks = |lit: &Lit| self.breaks.breaks(formula, state, *lit);
         self.scores.clear();
-        self.scores.extend(clause.iter().map(breaks));
+        self.scores.extend(clause.iter().map(|lit| self.breaks.of(lit.var())));
         let least = self.scores.iter().copied().min().unwrap_or(0);
         let lit = if least > 0 && rng.happens(self.noise) {
             clause[rng.below(clause.len())]
