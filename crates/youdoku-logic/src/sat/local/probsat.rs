@@ -58,13 +58,14 @@ impl Search for ProbSat {
         };
         self.weights.clear();
         self.weights.extend(clause.iter().map(weight));
-        let mut left = rng.unit() * self.weights.iter().sum::<f32>();
-        // The last literal takes what rounding leaves over.
-        let mut chosen = 0;
-        while chosen + 1 < clause.len() && left >= self.weights[chosen] {
-            left -= self.weights[chosen];
-            chosen += 1;
+        let mark = rng.unit() * self.weights.iter().sum::<f32>();
+        // As many literals as lie wholly below the mark are passed; rounding may pass them all.
+        let (mut sum, mut chosen) = (0.0, 0);
+        for weight in &self.weights {
+            sum += weight;
+            chosen += usize::from(sum <= mark);
         }
+        let chosen = chosen.min(clause.len() - 1);
         state.flip(formula, &mut self.breaks, clause[chosen].var());
     }
 }

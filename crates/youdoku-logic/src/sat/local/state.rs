@@ -51,11 +51,32 @@ pub(super) trait Scores {
 pub(super) struct State {
     /// Whether each literal is true.
     truth: Vec<bool>,
-    counts: Vec<u32>,
-    witness: Vec<u32>,
+    tallies: Vec<Tally>,
     unsatisfied: Vec<u32>,
-    /// How many clauses have entered.
-    entered: usize,
+    /// Room for the clauses that one flip repairs or breaks.
+    changed: Vec<u32>,
+}
+
+/// The number of true literals of a clause (above) and its witness (below), in one word because a
+/// flip reads and writes both.
+#[derive(Clone, Copy, Debug)]
+struct Tally(u64);
+
+impl Tally {
+    #[inline(always)]
+    fn new(count: u32, witness: u32) -> Tally {
+        Tally(u64::from(count) << 32 | u64::from(witness))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    #[inline(always)]
+    fn witness(self) -> u32 {
+        self.0 as u32
+    }
 }
 
 impl State {
@@ -72,10 +93,9 @@ impl State {
             both[0] = rng.next() >> 63 == 1;
             both[1] = !both[0];
         }
-        self.counts.clear();
-        self.witness.clear();
+        self.tallies.clear();
         self.unsatisfied.clear();
-        self.entered = 0;
+        self.changed.resize(formula.busiest(), 0);
         scores.clear(formula);
         self.enter(formula, scores, control)
     }
@@ -88,13 +108,12 @@ impl State {
         control: &Control,
     ) -> Result<(), Stopped> {
         scores.grow(formula);
-        self.witness.reserve_exact(formula.len() - self.entered);
-        self.counts.reserve_exact(formula.len() - formula.pairs() - self.counts.len());
-        while self.entered < formula.len() {
-            if self.entered.is_multiple_of(CLAUSES_A_CHECK) {
+        self.tallies.reserve_exact(formula.len() - self.tallies.len());
+        while self.tallies.len() < formula.len() {
+            if self.tallies.len().is_multiple_of(CLAUSES_A_CHECK) {
                 control.check()?;
             }
-            let clause = self.entered as u32;
+            let clause = self.tallies.len() as u32;
             let (mut count, mut xor) = (0, 0);
             for &lit in formula.clause(clause) {
                 if self.truth[lit.index()] {
@@ -102,10 +121,7 @@ impl State {
                     xor ^= lit.var().index() as u32;
                 }
             }
-            self.witness.push(xor);
-            if self.entered >= formula.pairs() {
-                self.counts.push(count);
-            }
+            self.tallies.push(Tally::new(count, xor));
             match count {
                 0 => {
                     self.list(clause);
@@ -114,7 +130,6 @@ impl State {
                 1 => scores.endangered(clause, Var::new(xor as usize)),
                 _ => {}
             }
-            self.entered += 1;
         }
         Ok(())
     }
@@ -124,9 +139,8 @@ impl State {
     #[inline]
     pub(super) fn fits(&self, formula: &Formula) -> bool {
         self.truth.len() == 2 * formula.num_vars()
-            && self.entered == formula.len()
-            && self.witness.len() == formula.len()
-            && self.counts.len() == formula.len() - formula.pairs()
+            && self.tallies.len() == formula.len()
+            && self.changed.len() >= formula.busiest()
     }
 
     /// Gives a variable its other value.
@@ -138,85 +152,111 @@ impl State {
         self.truth[risen.index()] = true;
         self.truth[fallen.index()] = false;
 
-        let (others, pairs) = formula.pairs_of(risen);
-        for (at, &other) in others.iter().enumerate() {
-            if self.holds(other) {
-                scores.secured(at_of(pairs, at), Lit::from_index(other as usize).var());
-            } else {
-                let pair = at_of(pairs, at);
-                self.unlist(pair);
-                scores.repaired(formula, pair, var);
-            }
-        }
-        let (others, pairs) = formula.pairs_of(fallen);
-        for (at, &other) in others.iter().enumerate() {
-            if self.holds(other) {
-                scores.endangered(at_of(pairs, at), Lit::from_index(other as usize).var());
-            } else {
-                let pair = at_of(pairs, at);
-                self.list(pair);
-                scores.broken(formula, pair, var);
-            }
-        }
-        formula.longer_of(risen).iter().for_each(|&c| self.gain(formula, scores, c, var));
-        formula.longer_of(fallen).iter().for_each(|&c| self.lose(formula, scores, c, var));
+        let repaired = self.gain_in_pairs(formula, scores, risen);
+        self.repair(formula, scores, var, repaired);
+        let broken = self.lose_in_pairs(formula, scores, fallen);
+        self.shatter(formula, scores, var, broken);
+        let repaired = self.gain(formula.longer_of(risen), scores, var);
+        self.repair(formula, scores, var, repaired);
+        let broken = self.lose(formula.longer_of(fallen), scores, var);
+        self.shatter(formula, scores, var, broken);
         if formula.later() > 0 {
-            formula.later_of(risen).iter().for_each(|&c| self.gain(formula, scores, c, var));
-            formula.later_of(fallen).iter().for_each(|&c| self.lose(formula, scores, c, var));
+            let (risen, fallen) = (formula.later_of(risen), formula.later_of(fallen));
+            let most = self.changed.len().max(risen.len()).max(fallen.len());
+            self.changed.resize(most, 0);
+            let repaired = self.gain(risen, scores, var);
+            self.repair(formula, scores, var, repaired);
+            let broken = self.lose(fallen, scores, var);
+            self.shatter(formula, scores, var, broken);
         }
     }
 
-    /// A longer clause gets a true literal, that of this variable.
+    /// The literal became true: tells which pairs have two true literals now, and notes which have
+    /// one instead of none.
     #[inline(always)]
-    fn gain<S: Scores>(&mut self, formula: &Formula, scores: &mut S, clause: u32, var: Var) {
-        let count = self.count_mut(formula, clause);
-        let before = *count;
-        *count = before + 1;
-        if before == 0 {
-            self.unlist(clause);
-            *self.witness_mut(clause) = var.index() as u32;
-            scores.repaired(formula, clause, var);
-        } else {
-            let witness = self.witness_mut(clause);
-            let xor = *witness;
-            *witness = xor ^ var.index() as u32;
-            scores.secured_if(before == 1, clause, xor);
+    fn gain_in_pairs<S: Scores>(&mut self, formula: &Formula, scores: &mut S, lit: Lit) -> usize {
+        let (others, pairs) = formula.pairs_of(lit);
+        let mut noted = 0;
+        let (truth, changed) = (&self.truth[..], &mut self.changed[..]);
+        for (at, &other) in others.iter().enumerate() {
+            let (clause, held) = (get(pairs, at), get(truth, other as usize));
+            scores.secured_if(held, clause, other >> 1);
+            *get_mut(changed, noted) = clause;
+            noted += usize::from(!held);
         }
+        noted
     }
 
-    /// A longer clause loses a true literal, that of this variable.
+    /// The literal became false: likewise.
     #[inline(always)]
-    fn lose<S: Scores>(&mut self, formula: &Formula, scores: &mut S, clause: u32, var: Var) {
-        let count = self.count_mut(formula, clause);
-        let after = *count - 1;
-        *count = after;
-        if after == 0 {
-            self.list(clause);
-            scores.broken(formula, clause, var);
-        } else {
-            let witness = self.witness_mut(clause);
-            let xor = *witness ^ var.index() as u32;
-            *witness = xor;
+    fn lose_in_pairs<S: Scores>(&mut self, formula: &Formula, scores: &mut S, lit: Lit) -> usize {
+        let (others, pairs) = formula.pairs_of(lit);
+        let mut noted = 0;
+        let (truth, changed) = (&self.truth[..], &mut self.changed[..]);
+        for (at, &other) in others.iter().enumerate() {
+            let (clause, held) = (get(pairs, at), get(truth, other as usize));
+            scores.endangered_if(held, clause, other >> 1);
+            *get_mut(changed, noted) = clause;
+            noted += usize::from(!held);
+        }
+        noted
+    }
+
+    /// These clauses got a true literal, that of the variable. Those that had none keep their tally
+    /// until they are taken off the list, because that moves others of them.
+    #[inline(always)]
+    fn gain<S: Scores>(&mut self, clauses: &[u32], scores: &mut S, var: Var) -> usize {
+        let mut noted = 0;
+        let (tallies, changed) = (&mut self.tallies[..], &mut self.changed[..]);
+        for &clause in clauses {
+            let tally = get_mut(tallies, clause as usize);
+            let old = *tally;
+            let had_none = old.count() == 0;
+            let new = Tally::new(old.count() + 1, old.witness() ^ var.index() as u32);
+            *tally = if had_none { old } else { new };
+            *get_mut(changed, noted) = clause;
+            noted += usize::from(had_none);
+            let xor = if had_none { 0 } else { old.witness() };
+            scores.secured_if(old.count() == 1, clause, xor);
+        }
+        noted
+    }
+
+    /// These clauses lost a true literal, that of the variable.
+    #[inline(always)]
+    fn lose<S: Scores>(&mut self, clauses: &[u32], scores: &mut S, var: Var) -> usize {
+        let mut noted = 0;
+        let (tallies, changed) = (&mut self.tallies[..], &mut self.changed[..]);
+        for &clause in clauses {
+            let tally = get_mut(tallies, clause as usize);
+            let (after, xor) = (tally.count() - 1, tally.witness() ^ var.index() as u32);
+            *tally = Tally::new(after, xor);
+            *get_mut(changed, noted) = clause;
+            noted += usize::from(after == 0);
             scores.endangered_if(after == 1, clause, xor);
         }
+        noted
     }
 
+    /// Takes the noted clauses off the list of unsatisfied ones.
     #[inline(always)]
-    fn count_mut(&mut self, formula: &Formula, clause: u32) -> &mut u32 {
-        let at = clause as usize - formula.pairs();
-        debug_assert!(at < self.counts.len());
-        unsafe { self.counts.get_unchecked_mut(at) }
+    fn repair<S: Scores>(&mut self, formula: &Formula, scores: &mut S, var: Var, noted: usize) {
+        for at in 0..noted {
+            let clause = get(&self.changed, at);
+            self.unlist(clause);
+            *get_mut(&mut self.tallies, clause as usize) = Tally::new(1, var.index() as u32);
+            scores.repaired(formula, clause, var);
+        }
     }
 
+    /// Puts the noted clauses on the list of unsatisfied ones.
     #[inline(always)]
-    fn witness_mut(&mut self, clause: u32) -> &mut u32 {
-        debug_assert!((clause as usize) < self.witness.len());
-        unsafe { self.witness.get_unchecked_mut(clause as usize) }
-    }
-
-    #[inline(always)]
-    fn holds(&self, lit: u32) -> bool {
-        at_of(&self.truth, lit as usize)
+    fn shatter<S: Scores>(&mut self, formula: &Formula, scores: &mut S, var: Var, noted: usize) {
+        for at in 0..noted {
+            let clause = get(&self.changed, at);
+            self.list(clause);
+            scores.broken(formula, clause, var);
+        }
     }
 
     /// The clauses with no true literal.
@@ -239,31 +279,35 @@ impl State {
 
     /// The bytes its arrays take.
     pub(super) fn bytes(&self) -> usize {
-        let words = self.counts.capacity() + self.witness.capacity() + self.unsatisfied.capacity();
-        self.truth.capacity() + 4 * words
+        let words = self.changed.capacity() + self.unsatisfied.capacity();
+        self.truth.capacity() + 8 * self.tallies.capacity() + 4 * words
     }
 
     #[inline]
     fn list(&mut self, clause: u32) {
-        *self.witness_mut(clause) = self.unsatisfied.len() as u32;
+        *get_mut(&mut self.tallies, clause as usize) = Tally::new(0, self.unsatisfied.len() as u32);
         self.unsatisfied.push(clause);
     }
 
     #[inline]
     fn unlist(&mut self, clause: u32) {
-        let place = *self.witness_mut(clause);
-        if let Some(last) = self.unsatisfied.pop() {
-            *self.witness_mut(last) = place;
-            // The clause itself may have been the last.
-            if let Some(listed) = self.unsatisfied.get_mut(place as usize) {
-                *listed = last;
-            }
-        }
+        let place = get(&self.tallies, clause as usize).witness();
+        // The clause itself may be the last: then it is written over itself and leaves all the same.
+        let last = get(&self.unsatisfied, self.unsatisfied.len() - 1);
+        *get_mut(&mut self.unsatisfied, place as usize) = last;
+        *get_mut(&mut self.tallies, last as usize) = Tally::new(0, place);
+        self.unsatisfied.pop();
     }
 }
 
 #[inline(always)]
-fn at_of<T: Copy>(all: &[T], at: usize) -> T {
+fn get<T: Copy>(all: &[T], at: usize) -> T {
     debug_assert!(at < all.len());
     unsafe { *all.get_unchecked(at) }
+}
+
+#[inline(always)]
+fn get_mut<T>(all: &mut [T], at: usize) -> &mut T {
+    debug_assert!(at < all.len());
+    unsafe { all.get_unchecked_mut(at) }
 }

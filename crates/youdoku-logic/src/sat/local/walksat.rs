@@ -48,11 +48,11 @@ impl Search for WalkSat {
         self.scores.clear();
         self.scores.extend(clause.iter().map(|lit| self.breaks.of(lit.var())));
         let least = self.scores.iter().copied().min().unwrap_or(0);
-        let lit = if least > 0 && rng.happens(self.noise) {
-            clause[rng.below(clause.len())]
-        } else {
-            any_with(clause, &self.scores, least, rng)
-        };
+        // Both choices are made before one is taken: the processor could not foresee which.
+        let best = any_with(&self.scores, least, rng);
+        let any = rng.below(clause.len());
+        let chosen = if rng.happens(self.noise) & (least > 0) { any } else { best };
+        let lit = clause[chosen];
         state.flip(formula, &mut self.breaks, lit.var());
     }
 }
@@ -87,24 +87,21 @@ impl Search for WalkSatGreedy {
             self.scores.clear();
             self.scores.extend(clause.iter().map(|lit| self.gains.0[lit.var().index()]));
             let most = self.scores.iter().copied().max().unwrap_or(0);
-            any_with(clause, &self.scores, most, rng)
+            clause[any_with(&self.scores, most, rng)]
         };
         state.flip(formula, &mut self.gains, lit.var());
     }
 }
 
-/// One of the literals with this score, each as likely; there is at least one.
-#[inline]
-fn any_with<T: PartialEq + Copy>(clause: &[Lit], scores: &[T], score: T, rng: &mut Rng) -> Lit {
-    let tied = scores.iter().filter(|&&s| s == score).count();
-    let mut skip = if tied > 1 { rng.below(tied) } else { 0 };
-    for (&lit, &s) in clause.iter().zip(scores) {
-        if s == score {
-            if skip == 0 {
-                return lit;
-            }
-            skip -= 1;
-        }
+/// The place of one of the literals with this score, each as likely; there is at least one.
+#[inline(always)]
+fn any_with<T: PartialEq + Copy>(scores: &[T], score: T, rng: &mut Rng) -> usize {
+    let tied = scores.iter().map(|&s| usize::from(s == score)).sum();
+    let skip = rng.below(tied);
+    let (mut seen, mut chosen) = (0, 0);
+    for (at, &s) in scores.iter().enumerate() {
+        chosen = if (s == score) & (seen == skip) { at } else { chosen };
+        seen += usize::from(s == score);
     }
-    unreachable!("the score is that of one of the literals")
+    chosen
 }
