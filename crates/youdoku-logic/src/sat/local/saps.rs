@@ -127,13 +127,14 @@ pub(super) struct Weights {
 impl Weights {
     #[inline]
     pub(super) fn score(&self, var: Var) -> i64 {
-        let standing = &self.standing[var.index()];
+        debug_assert!(var.index() < self.standing.len());
+        let standing = unsafe { self.standing.get_unchecked(var.index()) };
         standing.extra + self.base * i64::from(standing.clauses)
     }
 
     #[inline]
     pub(super) fn weight(&self, clause: u32) -> i64 {
-        self.base + i64::from(self.extra[clause as usize])
+        self.base + i64::from(self.extra(clause))
     }
 
     #[cfg(test)]
@@ -145,29 +146,46 @@ impl Weights {
         }
     }
 
-    /// A clause that a flip of the variable would break is there, or one it would make is gone.
-    #[inline]
-    fn worsen(&mut self, clause: u32, var: Var) {
-        let standing = &mut self.standing[var.index()];
-        standing.extra += i64::from(self.extra[clause as usize]);
-        standing.clauses += 1;
+    /// On the condition, a clause that a flip of the variable would break is there, or one that it
+    /// would make is gone.
+    #[inline(always)]
+    fn worsen_if(&mut self, condition: bool, clause: u32, var: Var) {
+        let extra = i64::from(self.extra(clause)) & -i64::from(condition);
+        let standing = self.standing_mut(var);
+        standing.extra += extra;
+        standing.clauses += i32::from(condition);
     }
 
     /// The opposite; the variable may now improve things.
-    #[inline]
-    fn improve(&mut self, clause: u32, var: Var) {
-        let standing = &mut self.standing[var.index()];
-        standing.extra -= i64::from(self.extra[clause as usize]);
-        standing.clauses -= 1;
+    #[inline(always)]
+    fn improve_if(&mut self, condition: bool, clause: u32, var: Var) {
+        let extra = i64::from(self.extra(clause)) & -i64::from(condition);
+        let standing = self.standing_mut(var);
+        standing.extra -= extra;
+        standing.clauses -= i32::from(condition);
         self.notice(var);
     }
 
-    #[inline]
+    #[inline(always)]
     fn notice(&mut self, var: Var) {
-        if self.score(var) < ENOUGH && !self.standing[var.index()].listed {
-            self.standing[var.index()].listed = true;
+        let score = self.score(var);
+        let standing = self.standing_mut(var);
+        if score < ENOUGH && !standing.listed {
+            standing.listed = true;
             self.improving.push(var);
         }
+    }
+
+    #[inline(always)]
+    fn standing_mut(&mut self, var: Var) -> &mut Standing {
+        debug_assert!(var.index() < self.standing.len());
+        unsafe { self.standing.get_unchecked_mut(var.index()) }
+    }
+
+    #[inline(always)]
+    fn extra(&self, clause: u32) -> u32 {
+        debug_assert!((clause as usize) < self.extra.len());
+        unsafe { *self.extra.get_unchecked(clause as usize) }
     }
 
     /// w ← ρ w + (1 − ρ) mean, for every clause, but for a common factor.
@@ -187,7 +205,7 @@ impl Weights {
             self.extra[clause as usize] += more as u32;
             self.total += more;
             for lit in formula.clause(clause) {
-                self.standing[lit.var().index()].extra -= more;
+                self.standing_mut(lit.var()).extra -= more;
                 self.notice(lit.var());
             }
         }
@@ -220,7 +238,7 @@ impl Scores for Weights {
         self.total = 0;
         self.extra.clear();
         self.standing.clear();
-        self.standing.resize(formula.num_vars(), Standing::default());
+        self.standing.resize(formula.num_vars().next_power_of_two(), Standing::default());
         self.improving.clear();
     }
 
@@ -229,28 +247,38 @@ impl Scores for Weights {
     }
 
     fn entered_broken(&mut self, formula: &Formula, clause: u32) {
-        formula.clause(clause).iter().for_each(|lit| self.improve(clause, lit.var()));
+        formula.clause(clause).iter().for_each(|lit| self.improve_if(true, clause, lit.var()));
     }
 
     #[inline]
     fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.worsen(clause, lit.var()));
-        self.worsen(clause, by);
+        formula.clause(clause).iter().for_each(|lit| self.worsen_if(true, clause, lit.var()));
+        self.worsen_if(true, clause, by);
     }
 
     #[inline]
     fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.improve(clause, lit.var()));
-        self.improve(clause, by);
+        formula.clause(clause).iter().for_each(|lit| self.improve_if(true, clause, lit.var()));
+        self.improve_if(true, clause, by);
     }
 
     #[inline]
     fn secured(&mut self, clause: u32, critical: Var) {
-        self.improve(clause, critical);
+        self.improve_if(true, clause, critical);
     }
 
     #[inline]
     fn endangered(&mut self, clause: u32, critical: Var) {
-        self.worsen(clause, critical);
+        self.worsen_if(true, clause, critical);
+    }
+
+    #[inline(always)]
+    fn secured_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        self.improve_if(condition, clause, Var::new(critical as usize));
+    }
+
+    #[inline(always)]
+    fn endangered_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        self.worsen_if(condition, clause, Var::new(critical as usize));
     }
 }
