@@ -13,7 +13,8 @@
 //!
 //! A clause that is added later goes to lists of its own, whatever its length, and nothing else
 //! moves. Per literal occurrence this is 4 bytes for the clause, 8 for a pair's occurrence or 4 for
-//! another's, and 4 per clause for where it starts.
+//! another's, and 4 per clause for where it starts; with the 8 per clause of a state, that is 18 bytes
+//! an occurrence in pairs and 12 in clauses of three.
 
 use std::ops::Range;
 
@@ -140,11 +141,6 @@ impl Formula {
         self.starts.len() - 1
     }
 
-    /// How many clauses, from the first on, are kept as pairs.
-    pub(super) fn pairs(&self) -> usize {
-        self.pairs
-    }
-
     /// The length of the longest clause, later ones apart.
     pub(super) fn longest(&self) -> usize {
         self.longest
@@ -169,6 +165,8 @@ impl Formula {
     #[inline]
     pub(super) fn clause(&self, number: u32) -> &[Lit] {
         debug_assert!((number as usize) < self.len());
+        // SAFETY: clause numbers come from this formula's occurrence lists and from states, which
+        // count up to its length; `starts` has one more entry and ascends to the end of `literals`.
         unsafe {
             let start = *self.starts.get_unchecked(number as usize) as usize;
             let end = *self.starts.get_unchecked(number as usize + 1) as usize;
@@ -180,6 +178,7 @@ impl Formula {
     #[inline(always)]
     pub(super) fn pairs_of(&self, lit: Lit) -> (&[u32], &[u32]) {
         let words = self.words(2 * lit.index());
+        // SAFETY: half of a length is within it.
         unsafe { words.split_at_unchecked(words.len() / 2) }
     }
 
@@ -192,6 +191,8 @@ impl Formula {
     #[inline(always)]
     fn words(&self, segment: usize) -> &[u32] {
         debug_assert!(segment + 1 < self.bounds.len());
+        // SAFETY: literals are those of this formula's variables, and `bounds` has two entries for
+        // each and one more, ascending to the end of `occurrences`.
         unsafe {
             let start = *self.bounds.get_unchecked(segment) as usize;
             let end = *self.bounds.get_unchecked(segment + 1) as usize;

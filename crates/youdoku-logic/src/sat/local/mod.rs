@@ -4,27 +4,30 @@
 //! It finds models and proves nothing: when it has made the flips it was allowed, and also when a
 //! clause is plainly impossible, it answers [`Stopped::GaveUp`], never "unsatisfiable".
 //!
-//! In reading order: [`source`] (the clauses as given, what is settled before the walk), [`formula`]
-//! (what is left of them, with occurrence lists), [`state`] (values and counts; what a flip does),
-//! [`scores`], [`walk`], [`journey`] (tries, threads, when to stop), and the four algorithms, a file each.
+//! The files, in reading order: `source` (the clauses as given, and what is settled before a walk),
+//! `formula` (what is left of them, with occurrence lists), `state` (values and counts; what a flip
+//! does), `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
 //!
 //! The same seed with one thread gives the same run. A later call walks on from where the last one
 //! ended, unless the assumptions changed, so the next model costs the flips away from the last one
 //! and not a new start; only its restarts scatter the values.
 
-mod formula;
-mod journey;
 mod rng;
-mod scores;
 mod source;
+
+mod formula;
 mod state;
+
+mod scores;
 mod walk;
 
 mod gsat;
-mod probsat;
-mod saps;
 mod walksat;
 
+mod probsat;
+mod saps;
+
+mod journey;
 mod options;
 #[cfg(test)]
 mod tests;

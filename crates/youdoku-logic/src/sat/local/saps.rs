@@ -25,7 +25,7 @@ use crate::Var;
 pub(super) const NOISE: f64 = 0.01;
 /// Unsatisfied clauses become heavier by this factor.
 const ALPHA: f64 = 1.3;
-/// Smoothing keeps this share of a weight and takes the rest of the mean.
+/// Smoothing moves a weight towards the mean by what this lacks to one.
 const RHO: f64 = 0.8;
 /// The chance of smoothing where nothing improves.
 const SMOOTH: f64 = 0.05;
@@ -128,6 +128,7 @@ impl Weights {
     #[inline]
     pub(super) fn score(&self, var: Var) -> i64 {
         debug_assert!(var.index() < self.standing.len());
+        // SAFETY: as in `standing_mut`.
         let standing = unsafe { self.standing.get_unchecked(var.index()) };
         standing.extra + self.base * i64::from(standing.clauses)
     }
@@ -179,16 +180,21 @@ impl Weights {
     #[inline(always)]
     fn standing_mut(&mut self, var: Var) -> &mut Standing {
         debug_assert!(var.index() < self.standing.len());
+        // SAFETY: a variable of the formula the weights were cleared for, or an XOR of some: there is
+        // room up to the next power of two, and no XOR reaches that.
         unsafe { self.standing.get_unchecked_mut(var.index()) }
     }
 
     #[inline(always)]
     fn extra(&self, clause: u32) -> u32 {
         debug_assert!((clause as usize) < self.extra.len());
+        // SAFETY: a clause of that formula; `grow` makes room before one enters.
         unsafe { *self.extra.get_unchecked(clause as usize) }
     }
 
-    /// w ← ρ w + (1 − ρ) mean, for every clause, but for a common factor.
+    /// w ← w + (1 − ρ) mean for every clause, as the reference implementation has it. The paper's
+    /// w ← ρ w + (1 − ρ) mean differs by a common factor, which no comparison sees, and by a little
+    /// less smoothing.
     pub(super) fn smooth(&mut self, formula: &Formula) {
         let mean = self.base + self.total / formula.len() as i64;
         self.base += (mean as f64 * (1.0 - RHO)) as i64;

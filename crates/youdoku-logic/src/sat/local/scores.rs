@@ -8,7 +8,8 @@ use super::formula::Formula;
 use super::state::Scores;
 use crate::Var;
 
-/// The break of each variable, kept up to date.
+/// The break of each variable, kept up to date. There is room up to the next power of two, because
+/// the XOR of variables stays below it: so a score may be changed by 0 without asking whose it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Breaks(Vec<u32>);
 
@@ -17,7 +18,15 @@ impl Breaks {
     #[inline(always)]
     pub(super) fn of(&self, var: Var) -> u32 {
         debug_assert!(var.index() < self.0.len());
+        // SAFETY: a variable of the formula that the scores were cleared for.
         unsafe { *self.0.get_unchecked(var.index()) }
+    }
+
+    #[inline(always)]
+    fn of_mut(&mut self, xor: u32) -> &mut u32 {
+        debug_assert!((xor as usize) < self.0.len());
+        // SAFETY: an XOR of variables of that formula, which is below the next power of two.
+        unsafe { self.0.get_unchecked_mut(xor as usize) }
     }
 }
 
@@ -30,33 +39,31 @@ impl Scores for Breaks {
     fn entered_broken(&mut self, _: &Formula, _: u32) {}
 
     #[inline(always)]
+    fn repaired(&mut self, _: &Formula, _: u32, by: Var) {
+        *self.of_mut(by.index() as u32) += 1;
+    }
+
+    #[inline(always)]
+    fn broken(&mut self, _: &Formula, _: u32, by: Var) {
+        *self.of_mut(by.index() as u32) -= 1;
+    }
+
+    fn secured(&mut self, clause: u32, critical: Var) {
+        self.secured_if(true, clause, critical.index() as u32);
+    }
+
+    fn endangered(&mut self, clause: u32, critical: Var) {
+        self.endangered_if(true, clause, critical.index() as u32);
+    }
+
+    #[inline(always)]
     fn secured_if(&mut self, condition: bool, _: u32, critical: u32) {
-        unsafe { *self.0.get_unchecked_mut(critical as usize) -= u32::from(condition) };
+        *self.of_mut(critical) -= u32::from(condition);
     }
 
     #[inline(always)]
     fn endangered_if(&mut self, condition: bool, _: u32, critical: u32) {
-        unsafe { *self.0.get_unchecked_mut(critical as usize) += u32::from(condition) };
-    }
-
-    #[inline]
-    fn repaired(&mut self, _: &Formula, _: u32, by: Var) {
-        self.0[by.index()] += 1;
-    }
-
-    #[inline]
-    fn broken(&mut self, _: &Formula, _: u32, by: Var) {
-        self.0[by.index()] -= 1;
-    }
-
-    #[inline]
-    fn secured(&mut self, _: u32, critical: Var) {
-        unsafe { *self.0.get_unchecked_mut(critical.index()) -= 1 };
-    }
-
-    #[inline]
-    fn endangered(&mut self, _: u32, critical: Var) {
-        unsafe { *self.0.get_unchecked_mut(critical.index()) += 1 };
+        *self.of_mut(critical) += u32::from(condition);
     }
 }
 

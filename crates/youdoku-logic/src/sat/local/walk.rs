@@ -57,6 +57,8 @@ impl<S: Search> Walk for Walker<S> {
     }
 
     fn run(&mut self, formula: &Formula, steps: u64) -> u64 {
+        // The flips below skip their bounds checks on the strength of this one.
+        assert!(self.state.fits(formula), "a walk stays on its formula");
         for step in 0..steps {
             if self.state.unsatisfied().is_empty() {
                 return step;

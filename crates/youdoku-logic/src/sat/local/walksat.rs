@@ -16,7 +16,6 @@ use super::rng::{Probability, Rng};
 use super::scores::{Breaks, Gains};
 use super::state::State;
 use super::walk::Search;
-use crate::Lit;
 
 /// The noise when none is given, for either score.
 pub(super) const NOISE: f64 = 0.5;
