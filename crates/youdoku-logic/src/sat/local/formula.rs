@@ -79,7 +79,7 @@ impl Formula {
         let mut rest = Vec::new();
         for round in [Round::Pairs, Round::Others] {
             for index in 0..source.len() {
-                if index % CLAUSES_A_CHECK == 0 {
+                if index.is_multiple_of(CLAUSES_A_CHECK) {
                     control.check()?;
                 }
                 if remainder(source.clause(index), settled, &mut rest).is_none() {
@@ -234,6 +234,9 @@ impl Formula {
     fn list_occurrences(&mut self, control: &Control) -> Result<(), Stopped> {
         let mut sizes = vec![0u32; 4 * self.num_vars() + 1];
         for (at, lit) in self.literals.iter().enumerate() {
+            if at.is_multiple_of(CLAUSES_A_CHECK) {
+                control.check()?;
+            }
             let pair = at < 2 * self.pairs;
             sizes[2 * lit.index() + usize::from(!pair)] += if pair { 2 } else { 1 };
         }
@@ -251,7 +254,7 @@ impl Formula {
         let mut free = self.bounds.clone();
         self.occurrences = vec![0; sum as usize];
         for number in 0..self.len() {
-            if number % CLAUSES_A_CHECK == 0 {
+            if number.is_multiple_of(CLAUSES_A_CHECK) {
                 control.check()?;
             }
             let range = self.range(number);

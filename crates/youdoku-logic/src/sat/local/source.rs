@@ -69,20 +69,31 @@ impl Settled {
     /// Adds all that follows by unit propagation; gives up when a clause has no literal left. That
     /// is a proof of unsatisfiability, but a local search makes no such claims.
     pub(super) fn propagate(&mut self, source: &Source, control: &Control) -> Result<(), Stopped> {
-        let mut watches = Watches::new(source);
         for index in 0..source.len() {
-            if index % CLAUSES_A_CHECK == 0 {
+            if index.is_multiple_of(CLAUSES_A_CHECK) {
                 control.check()?;
             }
             match *source.clause(index) {
                 [] => return Err(Stopped::GaveUp),
                 [lit] => self.fix(lit)?,
-                [first, second, ..] => watches.watch(index, [first, second]),
+                _ => {}
+            }
+        }
+        if self.trail.is_empty() {
+            return Ok(());
+        }
+        let mut watches = Watches::new(source);
+        for index in 0..source.len() {
+            if index.is_multiple_of(CLAUSES_A_CHECK) {
+                control.check()?;
+            }
+            if let [first, second, ..] = *source.clause(index) {
+                watches.watch(index, [first, second]);
             }
         }
         let mut done = 0;
         while let Some(&lit) = self.trail.get(done) {
-            if done % CLAUSES_A_CHECK == 0 {
+            if done.is_multiple_of(CLAUSES_A_CHECK) {
                 control.check()?;
             }
             watches.visit(!lit, source, self)?;
@@ -119,35 +130,37 @@ impl Settled {
     }
 }
 
-/// Two watched literals for each clause of two or more: slots `2c` and `2c + 1`.
+/// Two watched literals for each clause of two or more: slots `2c + 2` and `2c + 3`.
 struct Watches {
     /// For each literal, the first slot that watches it.
     first: Vec<u32>,
     /// For each slot, the next one that watches the same literal.
     next: Vec<u32>,
-    literal: Vec<Lit>,
+    /// For each slot, the index of the literal.
+    literal: Vec<u32>,
 }
 
-const NO_SLOT: u32 = u32::MAX;
+/// Zero, because memory comes zeroed: millions of slots then cost nothing before they are used.
+const NO_SLOT: u32 = 0;
 
 impl Watches {
     fn new(source: &Source) -> Watches {
-        let slots = 2 * source.len();
+        let slots = 2 * source.len() + 2;
         Watches {
             first: vec![NO_SLOT; 2 * source.num_vars()],
             next: vec![NO_SLOT; slots],
-            literal: vec![Lit::from_index(0); slots],
+            literal: vec![0; slots],
         }
     }
 
     fn watch(&mut self, clause: usize, literals: [Lit; 2]) {
         for (side, lit) in literals.into_iter().enumerate() {
-            self.hang(2 * clause as u32 + side as u32, lit);
+            self.hang(2 * clause as u32 + 2 + side as u32, lit);
         }
     }
 
     fn hang(&mut self, slot: u32, lit: Lit) {
-        self.literal[slot as usize] = lit;
+        self.literal[slot as usize] = lit.index() as u32;
         self.next[slot as usize] = self.first[lit.index()];
         self.first[lit.index()] = slot;
     }
@@ -157,10 +170,10 @@ impl Watches {
         let mut slot = std::mem::replace(&mut self.first[lit.index()], NO_SLOT);
         while slot != NO_SLOT {
             let next = self.next[slot as usize];
-            let other = self.literal[(slot ^ 1) as usize];
+            let other = Lit::from_index(self.literal[(slot ^ 1) as usize] as usize);
             let free = |&other_lit: &Lit| other_lit != other && now.truth(other_lit) != Some(false);
             // When nothing else is free the watch stays on the false literal: values never go back.
-            match source.clause(slot as usize / 2).iter().copied().find(|l| free(l)) {
+            match source.clause(slot as usize / 2 - 1).iter().copied().find(|l| free(l)) {
                 Some(replacement) => self.hang(slot, replacement),
                 None => now.fix(other)?,
             }
