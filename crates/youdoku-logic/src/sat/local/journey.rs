@@ -1,11 +1,11 @@
 //! One question put to the walks: tries and restarts, threads, and when to stop.
 //!
 //! Each walk makes all the tries the options allow. Between batches of flips it looks whether it may
-//! go on: a batch is small enough that the look comes every few milliseconds, however many clauses
-//! share a variable, and large enough that it costs nothing.
+//! go on. Batches shrink and grow so that the look comes every few milliseconds, whatever a flip costs.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use super::formula::Formula;
 use super::options::{Glimpse, LocalOptions};
@@ -23,8 +23,12 @@ pub(super) struct Journey<'a> {
     over: AtomicBool,
 }
 
-/// About how many occurrences are visited between two looks at the control: some milliseconds' worth.
-const OCCURRENCES_A_BATCH: usize = 1 << 18;
+/// How long a batch of flips should take: cancelling is felt at once, and looking costs nothing.
+const BATCH_TIME: Duration = Duration::from_millis(2);
+/// The most flips of a batch, so that the meter moves.
+const LONGEST_BATCH: u64 = 4096;
+/// The flips of the first batch; one may take long where a variable is in a million clauses.
+const FIRST_BATCH: u64 = 4;
 
 impl<'a> Journey<'a> {
     pub(super) fn new(
@@ -66,7 +70,7 @@ impl<'a> Journey<'a> {
 
     /// Walks until every clause is satisfied or the flips are used up.
     fn go(&self, thread: usize, walk: &mut dyn Walk) -> Result<(), Stopped> {
-        let batch = (OCCURRENCES_A_BATCH / (self.formula.busiest() + 1)).clamp(1, 4096) as u64;
+        let mut batch = FIRST_BATCH;
         for attempt in 0..=self.options.restarts {
             if attempt > 0 {
                 walk.scatter(self.formula, self.control)?;
@@ -85,7 +89,13 @@ impl<'a> Journey<'a> {
                 if let Some(observer) = &self.options.observer {
                     most = most.min(observer.every - flips % observer.every);
                 }
+                let start = Instant::now();
                 let done = walk.run(self.formula, most);
+                // The length of the batches changes when the walk is looked at, not where it goes.
+                batch = match start.elapsed() {
+                    time if time > BATCH_TIME => (batch / 2).max(1),
+                    _ => (batch * 2).min(LONGEST_BATCH),
+                };
                 Meter::count(&self.control.meter().flips, done);
                 flips += done;
             }

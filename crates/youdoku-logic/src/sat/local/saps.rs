@@ -36,6 +36,9 @@ const ONE: i64 = 1 << 20;
 const HEAVY: i64 = 1000;
 /// A score must be below this to count as an improvement.
 const ENOUGH: i64 = -ONE / 10;
+/// A step looks at no more variables than this. Only the first steps on a large formula, where far more
+/// improve, are any less greedy for it; and they cost no time that grows with the formula.
+const LOOK: usize = 1024;
 
 /// The search.
 pub(super) struct Saps {
@@ -52,16 +55,23 @@ impl Saps {
         Saps { noise: noise.into(), smooth: SMOOTH.into(), weights, tied: Vec::new() }
     }
 
-    /// The variable that improves most, if one does.
+    /// The variable that improves most, if one does: of all, or of [`LOOK`] where there are more.
     #[inline]
     fn best(&mut self, rng: &mut Rng) -> Option<Var> {
         self.tied.clear();
-        let (mut best, mut at) = (ENOUGH - 1, 0);
-        while let Some(&var) = self.weights.improving.get(at) {
+        let mut best = ENOUGH - 1;
+        let (mut at, mut end) = (0, self.weights.improving.len());
+        if end > LOOK {
+            at = rng.below(end - LOOK);
+            end = at + LOOK;
+        }
+        while at < end {
+            let var = self.weights.improving[at];
             let score = self.weights.score(var);
             if score >= ENOUGH {
                 self.weights.improving.swap_remove(at);
                 self.weights.standing[var.index()].listed = false;
+                end = end.min(self.weights.improving.len());
                 continue;
             }
             if score <= best {
@@ -74,6 +84,8 @@ impl Saps {
             at += 1;
         }
         match self.tied.len() {
+            // Those looked at were all stale and are gone; others may improve.
+            0 if !self.weights.improving.is_empty() => self.best(rng),
             0 => None,
             1 => Some(self.tied[0]),
             several => Some(self.tied[rng.below(several)]),
