@@ -4,8 +4,11 @@
 //! cargo bench --bench local                       the table
 //! cargo bench --bench local -- walksat saps       some algorithms only
 //! cargo bench --bench local -- FILE.cnf --raw     other formulas; --raw: no unit propagation
-//!     --seeds 100  --flips 3000000  --noise 0.5  --score satisfied  --write FOLDER
+//!     --seeds 100  --seconds 5  --flips 3000000  --noise 0.5  --score satisfied  --write FOLDER
 //! ```
+//!
+//! A row ends early, and says with how many runs, when it has taken its seconds. Times are of the
+//! wall clock, from the first look at the clauses on: measure on a quiet machine.
 //!
 //! `--write` puts the formulas into a folder as DIMACS, for other solvers to be measured on.
 
@@ -32,7 +35,7 @@ fn main() {
     let mut options = Options::default();
     options.local.max_flips = 3_000_000;
     options.local.restarts = 0;
-    let mut seeds = 100;
+    let mut patience = Patience { seeds: 100, time: Duration::from_secs(5) };
     let mut preparations = vec![Preparation::Raw, Preparation::UnitPropagation];
     let mut folder = None;
     let mut words = std::env::args().skip(1);
@@ -42,7 +45,10 @@ fn main() {
             "--bench" => {}
             "--raw" => preparations = vec![Preparation::Raw],
             "--propagated" => preparations = vec![Preparation::UnitPropagation],
-            "--seeds" => seeds = value().parse().expect("a number"),
+            "--seeds" => patience.seeds = value().parse().expect("a number"),
+            "--seconds" => {
+                patience.time = Duration::from_secs(value().parse().expect("a number"));
+            }
             "--flips" => options.local.max_flips = value().parse().expect("a number"),
             "--noise" => options.local.noise = Some(value().parse().expect("a number")),
             "--score" if value() == "satisfied" => options.local.score = Score::Satisfied,
@@ -71,11 +77,12 @@ fn main() {
         return;
     }
     println!(
-        "{:24} {:8} {:5} {:>6} {:>9} {:>8} {:>11} {:>11} {:>8}",
+        "{:24} {:8} {:5} {:>6} {:>5} {:>9} {:>8} {:>11} {:>11} {:>8}",
         "formula",
         "search",
         "start",
         "fixed",
+        "runs",
         "Mflips/s",
         "success",
         "med. flips",
@@ -90,7 +97,7 @@ fn main() {
                     continue;
                 }
                 options.local.preparation = preparation;
-                row(name, cnf, word, algorithm, &options, seeds);
+                row(name, cnf, word, algorithm, &options, &patience);
             }
         }
     }
@@ -105,11 +112,28 @@ fn built_in() -> Vec<(String, Cnf)> {
     formulas
 }
 
+/// How much a row of the table may take.
+struct Patience {
+    seeds: u64,
+    time: Duration,
+}
+
 /// Solves one formula with many seeds and prints what came of it.
-fn row(name: &str, cnf: &Cnf, word: &str, algorithm: Algorithm, options: &Options, seeds: u64) {
+fn row(
+    name: &str,
+    cnf: &Cnf,
+    word: &str,
+    algorithm: Algorithm,
+    options: &Options,
+    patience: &Patience,
+) {
     let mut runs: Vec<(u64, Duration)> = Vec::new();
     let (mut found, mut fixed, mut bytes) = (0, 0, 0);
-    for seed in 1..=seeds {
+    let begin = Instant::now();
+    for seed in 1..=patience.seeds {
+        if begin.elapsed() > patience.time {
+            break;
+        }
         let mut solver = LocalSearch::new(algorithm, &Options { seed, ..options.clone() });
         (0..cnf.num_vars()).for_each(|_| _ = solver.fresh());
         cnf.clauses().for_each(|clause| solver.add(clause));
@@ -130,9 +154,10 @@ fn row(name: &str, cnf: &Cnf, word: &str, algorithm: Algorithm, options: &Option
     let middle = runs[runs.len() / 2];
     let start = if options.local.preparation == Preparation::Raw { "raw" } else { "units" };
     println!(
-        "{name:24} {word:8} {start:5} {fixed:6} {:9.2} {:7.0}% {:11} {:8.2} ms {:8.1}",
+        "{name:24} {word:8} {start:5} {fixed:6} {:5} {:9.2} {:7.0}% {:11} {:8.2} ms {:8.1}",
+        runs.len(),
         flips as f64 / time / 1e6,
-        100.0 * f64::from(found) / seeds as f64,
+        100.0 * f64::from(found) / runs.len() as f64,
         middle.0,
         middle.1.as_secs_f64() * 1e3,
         bytes as f64 / cnf.num_literals() as f64,
