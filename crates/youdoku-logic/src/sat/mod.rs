@@ -15,6 +15,7 @@ mod searching;
 pub mod brute;
 pub mod cdcl;
 pub mod dpll;
+pub mod local;
 
 /// A solver that holds clauses and answers questions about them, as often as asked; clauses and
 /// variables may be added between the questions.
@@ -99,16 +100,27 @@ pub struct Options {
     /// The order in which variables are decided by the solvers that follow one; the variables it
     /// leaves out follow by number.
     pub order: Vec<Var>,
+    /// For the local searches.
+    pub local: local::LocalOptions,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, order: Vec::new() }
+        Options { seed: 1, order: Vec::new(), local: local::LocalOptions::default() }
     }
 }
 
 /// All solvers.
-pub static SOLVERS: &[SolverKind] = &[brute::KIND, dpll::KIND_LITERAL, dpll::KIND, cdcl::KIND];
+pub static SOLVERS: &[SolverKind] = &[
+    brute::KIND,
+    dpll::KIND_LITERAL,
+    dpll::KIND,
+    cdcl::KIND,
+    local::GSAT,
+    local::WALKSAT,
+    local::PROBSAT,
+    local::SAPS,
+];
 
 /// The solver of this name.
 pub fn solver(name: &str) -> Option<&'static SolverKind> {
