@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use youdoku_logic::{Control, Meter, Stopped};
 
-use super::plain9::{Alphabet, Bulk, Digits, Single, Step};
+use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
 use crate::constraint::Shape;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid, Model, Source};
 
@@ -27,21 +27,6 @@ pub fn plain(model: &Model) -> Option<Digits> {
         *given = digit;
     }
     Some(givens)
-}
-
-/// Whether a filled board obeys the classic rule and has these givens.
-pub fn obeys(givens: &Digits, board: &Digits) -> bool {
-    let (mut rows, mut columns, mut boxes) = ([0u16; 9], [0u16; 9], [0u16; 9]);
-    for (cell, &digit) in board.iter().enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        let bit = 1 << digit;
-        rows[row] |= bit;
-        columns[column] |= bit;
-        boxes[row / 3 * 3 + column / 3] |= bit;
-    }
-    let full = |zones: [u16; 9]| zones == [0b11_1111_1110; 9];
-    let kept = givens.iter().zip(board).all(|(&given, &digit)| given == 0 || given == digit);
-    kept && full(rows) && full(columns) && full(boxes)
 }
 
 /// All solutions, lazily.
@@ -82,7 +67,10 @@ impl PlainBoards {
         self.guesses = guesses;
         match step {
             Step::Solution(digits) => {
-                assert!(obeys(&self.givens, &digits), "the 9×9 kernel found a board that is none");
+                assert!(
+                    obeys(Alphabet::Numbers, &self.givens, &digits),
+                    "the 9×9 kernel found a board that is none"
+                );
                 Ok(Some(digits))
             }
             Step::Exhausted => {

@@ -25,7 +25,7 @@ pub enum Alphabet {
 
 impl Alphabet {
     #[inline(always)]
-    fn zero(self) -> u8 {
+    pub(super) fn zero(self) -> u8 {
         match self {
             Self::Numbers => 0,
             Self::Text => b'0',

@@ -31,6 +31,7 @@
 #![allow(clippy::needless_range_loop)]
 
 mod bulk;
+mod check;
 mod clues;
 mod isa;
 mod lanes;
@@ -38,6 +39,7 @@ mod related;
 mod single;
 
 pub use bulk::Bulk;
+pub use check::obeys;
 pub use clues::Alphabet;
 pub use isa::Isa;
 pub use related::Candidates;
