@@ -6,15 +6,23 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand, ValueHint};
 use youdoku::encode::{AtMost, ENCODINGS, Naming};
-use youdoku::engine::ENGINES;
 use youdoku::text::Form;
 use youdoku_logic::text::Form as CnfForm;
+
+mod compare;
+mod how;
+mod logic;
+
+pub use compare::Compare;
+pub use how::{How, Limits, Walking};
+pub use logic::{Map, Minesweeper, RandomSat, Sat};
 
 /// Sudoku and its variants as logic.
 #[derive(Parser)]
 #[command(name = "youdoku", version, propagate_version = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 found, 1 proven none, 2 bad input, 3 stopped without a verdict."
+    after_help = "Exit codes: 0 found, 1 proven none, 2 bad input, 3 stopped without a verdict; \
+                  `youdoku sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input."
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -35,6 +43,16 @@ pub enum Command {
     Check(Check),
     /// Write a puzzle as a CNF sentence
     Encode(Encode),
+    /// Put one puzzle to many engines and encodings, and show what each took
+    Compare(Compare),
+    /// Find a model of any CNF sentence, or all of them
+    Sat(Sat),
+    /// Colour a map so that neighbours differ
+    Map(Map),
+    /// Say which covered squares of a minefield are certainly safe, and which are mined
+    Minesweeper(Minesweeper),
+    /// Draw a uniform random k-SAT sentence
+    RandomSat(RandomSat),
     /// List the rules, or explain one
     Rules(Rules),
     /// List the engines
@@ -63,21 +81,6 @@ pub struct Asked {
     pub output: Option<PathBuf>,
 }
 
-/// How the asking is to be done.
-#[derive(clap::Args)]
-pub struct How {
-    /// The engine that answers; `youdoku engines` lists them
-    #[arg(long, short, default_value = ENGINES[0].name, hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(ENGINES.iter().map(|kind| kind.name)))]
-    pub engine: String,
-    /// Stop after this time, for each puzzle: seconds, or a number with ms, s, m or h
-    #[arg(long, short, value_parser = duration)]
-    pub time: Option<Duration>,
-    /// How many puzzles are worked on at once; all cores when left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-}
-
 #[derive(clap::Args)]
 pub struct Solve {
     #[command(flatten)]
@@ -104,6 +107,9 @@ pub struct Count {
     /// Stop counting here, and say "at least"
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
+    /// Count one by one, also where digits that nothing tells apart could be counted together
+    #[arg(long)]
+    pub no_symmetry: bool,
 }
 
 #[derive(clap::Args)]
@@ -179,6 +185,12 @@ fn form(word: &str) -> Result<Form, String> {
         let words: Vec<&str> = Form::ALL.iter().map(|(name, _)| *name).collect();
         format!("expected one of {}", words.join(", "))
     })
+}
+
+/// The row of a table that a word names; clap has let only known words through.
+pub fn row<T: Copy>(table: &[(&str, T)], word: &str) -> T {
+    let row = table.iter().find(|(name, _)| *name == word);
+    row.expect("clap lets only known words through").1
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

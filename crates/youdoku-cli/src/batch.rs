@@ -5,13 +5,14 @@ use std::io::Write;
 use anyhow::Result;
 use rayon::prelude::*;
 use youdoku::text::Entry;
-use youdoku::{Model, Puzzle, Stopped};
+use youdoku::{Control, Model, Puzzle, Stopped};
 
-use crate::args::{Asked, How};
+use crate::args::{Asked, Limits};
 use crate::ask;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::progress;
+use crate::stats::Stats;
 
 /// The line that answers one puzzle, and how that ends.
 pub type Answer = Result<(String, Exit), Stopped>;
@@ -19,24 +20,32 @@ pub type Answer = Result<(String, Exit), Stopped>;
 /// So many puzzles are read before they are worked on.
 const CHUNK: usize = 1024;
 
-/// Answers every puzzle with `answer`.
+/// Answers every puzzle with `answer`, which this engine gives.
 pub fn run(
     puzzles: impl Iterator<Item = Entry> + Send,
     asked: &Asked,
-    how: &How,
-    answer: impl Fn(&Puzzle, &Model) -> Answer + Sync,
+    engine: &str,
+    limits: &Limits,
+    answer: impl Fn(&Puzzle, &Model, &Control) -> Answer + Sync,
 ) -> Result<Exit> {
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(how.threads.unwrap_or(0).into()).build()?;
+    let threads = limits.threads.unwrap_or(0).into();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let mut out = Output::open(asked.output.as_deref())?;
     let bar = progress::puzzles();
     let interrupt = ask::interruptible();
+    let stats = limits.stats.then(|| Stats::begin(engine, &interrupt));
+    // One meter for all would have the threads fight over it: only who wants to read it pays for that.
+    let control = || match (&stats, limits.time) {
+        (None, _) => limits.control(),
+        (Some(_), None) => interrupt.clone(),
+        (Some(_), Some(time)) => interrupt.with_time(time),
+    };
     let mut exit = Exit::Found;
     let mut puzzles = puzzles.peekable();
     while puzzles.peek().is_some() {
         let chunk: Vec<Entry> = puzzles.by_ref().take(CHUNK).collect();
-        let answers: Vec<Line> =
-            pool.install(|| chunk.par_iter().map(|entry| respond(entry, &answer)).collect());
+        let respond = |entry| respond(entry, |puzzle, model| answer(puzzle, model, &control()));
+        let answers: Vec<Line> = pool.install(|| chunk.par_iter().map(respond).collect());
         for Line { text, complaint, exit: this } in answers {
             if let Some(complaint) = complaint {
                 bar.suspend(|| eprintln!("youdoku: {complaint}"));
@@ -49,6 +58,9 @@ pub fn run(
     }
     bar.finish_and_clear();
     out.finish()?;
+    if let Some(stats) = stats {
+        stats.tell();
+    }
     Ok(exit)
 }
 
@@ -58,7 +70,7 @@ struct Line {
     exit: Exit,
 }
 
-fn respond(entry: &Entry, answer: &(impl Fn(&Puzzle, &Model) -> Answer + Sync)) -> Line {
+fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
     let invalid = |complaint: String| Line {
         text: "invalid".to_owned(),
         complaint: Some(complaint),

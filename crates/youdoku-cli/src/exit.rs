@@ -1,6 +1,7 @@
 //! How the command ends: its exit codes, and what is said when something is wrong.
 
 use std::io;
+use std::process::ExitCode;
 
 use anyhow::Error;
 use youdoku::Stopped;
@@ -16,18 +17,28 @@ pub enum Exit {
     Bad = 2,
     /// The work was stopped before there was a verdict.
     Stopped = 3,
+    /// `youdoku sat`, as in the SAT competitions: there is a model.
+    Satisfiable = 10,
+    /// `youdoku sat`: there is none.
+    Unsatisfiable = 20,
 }
 
 impl Exit {
     /// The exit code for several answers: that of the gravest.
     pub fn and(self, other: Exit) -> Exit {
         let gravity = |exit| match exit {
-            Exit::Found => 0,
-            Exit::None => 1,
+            Exit::Found | Exit::Satisfiable => 0,
+            Exit::None | Exit::Unsatisfiable => 1,
             Exit::Stopped => 2,
             Exit::Bad => 3,
         };
         if gravity(other) > gravity(self) { other } else { self }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
     }
 }
 

@@ -1,10 +1,10 @@
 //! What is asked about: a file, standard input, or the puzzle itself as an argument.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use youdoku::text::{self, Entry, Source};
 use youdoku::{Puzzle, Rule};
 use youdoku_logic::text::ReadError;
@@ -50,6 +50,32 @@ fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError>
     let rules = rules.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
     puzzle.add_rules(rules);
     Ok(puzzle)
+}
+
+/// Reads a whole text that is no puzzle, and says where it comes from.
+pub fn whole(file: Option<&str>, hint: &str) -> Result<(String, String)> {
+    let mut bytes = Vec::new();
+    let name = match file {
+        None if io::stdin().is_terminal() => {
+            bail!("nothing to read: name a file, or pipe it in\nhint: {hint}")
+        }
+        None | Some("-") => {
+            io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
+            "standard input"
+        }
+        Some(name) if Path::new(name).is_dir() => bail!("{name} is a directory, expected a file"),
+        Some(name) => {
+            bytes = std::fs::read(name).with_context(|| name.to_owned())?;
+            name
+        }
+    };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        anyhow!("{name}: line {line}: found a byte that is not UTF-8, expected text")
+    })?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok((name.to_owned(), text))
 }
 
 type Reader = Box<dyn BufRead + Send>;

@@ -8,14 +8,15 @@ mod args;
 mod ask;
 mod batch;
 mod commands;
+mod competition;
 mod exit;
 mod input;
 mod output;
 mod progress;
+mod stats;
 mod table;
 
 use args::{Args, Command};
-use exit::Exit;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -27,16 +28,15 @@ fn main() -> ExitCode {
         Command::Candidates(args) => commands::candidates::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Encode(args) => commands::encode::run(args),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Sat(args) => commands::sat::run(args),
+        Command::Map(args) => commands::map::run(args),
+        Command::Minesweeper(args) => commands::minesweeper::run(args),
+        Command::RandomSat(args) => commands::random_sat::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),
         Command::Man => commands::man::run(),
     };
     outcome.unwrap_or_else(|error| exit::report(&error)).into()
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
-    }
 }

@@ -1,6 +1,6 @@
 //! Where answers go: standard output, or a file that appears only once it is whole.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 /// An open output. Dropping it without [`finish`](Output::finish) leaves no file behind.
 pub enum Output {
-    Standard(BufWriter<StdoutLock<'static>>),
+    Standard(BufWriter<Stdout>),
     File(BufWriter<NamedTempFile>, PathBuf),
 }
 
@@ -16,7 +16,7 @@ impl Output {
     /// Opens the named file's stand-in beside it, or standard output.
     pub fn open(path: Option<&Path>) -> Result<Output> {
         let Some(path) = path else {
-            return Ok(Output::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock())));
+            return Ok(Output::Standard(BufWriter::with_capacity(1 << 16, io::stdout())));
         };
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,

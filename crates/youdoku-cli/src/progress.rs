@@ -8,6 +8,9 @@ use std::time::Duration;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use youdoku::Control;
 
+use crate::args::Limits;
+use crate::stats::Stats;
+
 /// A spinner that counts puzzles and shows their rate.
 pub fn puzzles() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {per_sec}, {elapsed}");
@@ -16,15 +19,18 @@ pub fn puzzles() -> ProgressBar {
     bar
 }
 
-/// A spinner that reads a meter from its own thread, while one hard puzzle is worked on.
+/// A spinner that reads a meter from its own thread, while one hard puzzle is worked on; and at the end
+/// what it took, when that is wanted.
 pub struct Watch {
+    stats: Option<Stats>,
     done: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Watch {
-    /// Watches this work until dropped. Quick work never shows a spinner.
-    pub fn over(control: &Control) -> Watch {
+    /// Watches the work of this engine until dropped. Quick work never shows a spinner.
+    pub fn over(engine: &str, limits: &Limits, control: &Control) -> Watch {
+        let stats = limits.stats.then(|| Stats::begin(engine, control));
         let done = Arc::new(AtomicBool::new(false));
         let (flag, control) = (done.clone(), control.clone());
         let thread = std::thread::spawn(move || {
@@ -43,7 +49,7 @@ impl Watch {
             }
             bar.finish_and_clear();
         });
-        Watch { done, thread: Some(thread) }
+        Watch { stats, done, thread: Some(thread) }
     }
 }
 
@@ -53,6 +59,9 @@ impl Drop for Watch {
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
             let _ = thread.join();
+        }
+        if let Some(stats) = &self.stats {
+            stats.tell();
         }
     }
 }

@@ -6,7 +6,8 @@ use anyhow::Result;
 use serde_json::json;
 use youdoku::{Candidates as Found, Cell, Digit, Grid};
 
-use crate::args::Candidates;
+use crate::args::{Candidates, How};
+use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -14,18 +15,21 @@ use crate::output::Output;
 use crate::progress::Watch;
 
 pub fn run(args: Candidates) -> Result<Exit> {
-    let engine = args.how.engine();
+    let How { engine: name, limits, .. } = &args.how;
     match input::open(&args.asked)? {
-        Input::Many(puzzles) => batch::run(puzzles, &args.asked, &args.how, |_, model| {
-            let found = engine.candidates(model, &args.how.control())?;
-            Ok((as_json(&found), exit(&found)))
-        }),
+        Input::Many(puzzles) => {
+            let engine = args.how.engine(Load::Many);
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
+                let found = engine.candidates(model, control)?;
+                Ok((as_json(&found), exit(&found)))
+            })
+        }
         Input::One(puzzle) => {
             let model = puzzle.model()?;
-            let control = args.how.control();
+            let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(&control);
-            let found = engine.candidates(&model, &control);
+            let watch = Watch::over(name, limits, &control);
+            let found = args.how.engine(Load::One).candidates(&model, &control);
             drop(watch);
             let found = found?;
             let text = match args.format.as_str() {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use youdoku::constraint::Quiet;
 use youdoku::{Board, Candidates, Demand, DigitSet, Model, Puzzle};
 
-use crate::args::{Asked, Check, How};
+use crate::args::{Asked, Check, Limits};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -17,8 +17,7 @@ pub fn run(args: Check) -> Result<Exit> {
     let Check { asked } = args;
     match input::open(&asked)? {
         Input::Many(puzzles) => {
-            let how = How { engine: String::new(), time: None, threads: None };
-            batch::run(puzzles, &asked, &how, |puzzle, model| {
+            batch::run(puzzles, &asked, "", &Limits::default(), |puzzle, model, _| {
                 let (lines, exit) = check(puzzle, model);
                 Ok((lines.join("; "), exit))
             })

@@ -4,9 +4,11 @@ use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Result;
+use youdoku::engine::{EngineOptions, UseSymmetry};
 use youdoku::{Count as Answer, Stopped};
 
-use crate::args::Count;
+use crate::args::{Count, How};
+use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -14,18 +16,26 @@ use crate::output::Output;
 use crate::progress::Watch;
 
 pub fn run(args: Count) -> Result<Exit> {
-    let (engine, limit) = (args.how.engine(), args.limit.map(u128::from));
+    let How { engine: name, limits, .. } = &args.how;
+    let limit = args.limit.map(u128::from);
+    let symmetry = if args.no_symmetry { UseSymmetry::No } else { UseSymmetry::Yes };
+    let engine = |load| {
+        args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) })
+    };
     match input::open(&args.asked)? {
-        Input::Many(puzzles) => batch::run(puzzles, &args.asked, &args.how, |_, model| {
-            let count = engine.count(model, limit, &args.how.control())?;
-            Ok((count.to_string(), exit(count)))
-        }),
+        Input::Many(puzzles) => {
+            let engine = engine(Load::Many);
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
+                let count = engine.count(model, limit, control)?;
+                Ok((count.to_string(), exit(count)))
+            })
+        }
         Input::One(puzzle) => {
             let model = puzzle.model()?;
-            let control = args.how.control();
+            let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(&control);
-            let count = engine.count(&model, limit, &control);
+            let watch = Watch::over(name, limits, &control);
+            let count = engine(Load::One).count(&model, limit, &control);
             drop(watch);
             // Stopped half-way, what was counted so far still stands.
             let so_far =

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use youdoku::encode::{self, AtMost, Naming};
 use youdoku_logic::text::{Form, dimacs};
 
-use crate::args::Encode;
+use crate::args::{Encode, row};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
@@ -14,10 +14,10 @@ use crate::output::Output;
 pub fn run(args: Encode) -> Result<Exit> {
     let model = input::one(&args.asked)?.model()?;
     let encoding = encode::encoding(&args.encoding).context("unknown encoding")?;
-    let form = named(Form::ALL, &args.form);
-    let at_most = named(AtMost::ALL, &args.at_most);
+    let form = row(&Form::ALL, &args.form);
+    let at_most = row(&AtMost::ALL, &args.at_most);
     let naming = match (&args.symbols, form) {
-        (Some(word), _) => named(Naming::ALL, word),
+        (Some(word), _) => row(&Naming::ALL, word),
         (None, Form::Lab) => Naming::Lab,
         (None, Form::Named | Form::Dimacs) => Naming::Symbols,
     };
@@ -38,10 +38,4 @@ pub fn run(args: Encode) -> Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Found)
-}
-
-/// The row of a table that a word names; clap has let only known words through.
-fn named<T: Copy, const N: usize>(table: [(&str, T); N], word: &str) -> T {
-    let row = table.iter().find(|(name, _)| *name == word);
-    row.expect("clap lets only known words through").1
 }

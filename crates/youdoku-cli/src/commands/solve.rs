@@ -7,6 +7,7 @@ use youdoku::text::Form;
 use youdoku::{Puzzle, Stopped};
 
 use crate::args::Solve;
+use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -17,10 +18,11 @@ pub fn run(args: Solve) -> Result<Exit> {
     match input::open(&args.asked)? {
         Input::One(puzzle) => one(&puzzle, &args),
         Input::Many(puzzles) => {
-            let (engine, form) = (args.how.engine(), args.format.unwrap_or(Form::Line));
+            let (engine, form) = (args.how.engine(Load::Many), args.format.unwrap_or(Form::Line));
+            let (name, limits) = (&args.how.engine, &args.how.limits);
             let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
-            batch::run(puzzles, &args.asked, &args.how, |_, model| {
-                let solutions = engine.solutions(model, &args.how.control());
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
+                let solutions = engine.solutions(model, control);
                 let mut texts = Vec::new();
                 for board in solutions.take(limit.try_into().unwrap_or(usize::MAX)) {
                     texts.push(form.write_board(&board?).trim_end().to_owned());
@@ -36,14 +38,14 @@ pub fn run(args: Solve) -> Result<Exit> {
 
 fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     let model = puzzle.model()?;
-    let control = args.how.control();
-    let engine = args.how.engine();
+    let control = args.how.limits.control();
+    let engine = args.how.engine(Load::One);
     let mut out = Output::open(args.asked.output.as_deref())?;
     let form = args.format.unwrap_or(if args.all { Form::Line } else { Form::Block });
     let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
     let mut found = 0;
     let mut stopped: Option<Stopped> = None;
-    let watch = Watch::over(&control);
+    let watch = Watch::over(&args.how.engine, &args.how.limits, &control);
     for board in engine.solutions(&model, &control) {
         match board {
             Ok(board) => writeln!(out, "{}", form.write_board(&board).trim_end())?,

@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use youdoku::{Board, Uniqueness};
 
-use crate::args::Unique;
+use crate::args::{How, Unique};
+use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -13,18 +14,21 @@ use crate::output::Output;
 use crate::progress::Watch;
 
 pub fn run(args: Unique) -> Result<Exit> {
-    let engine = args.how.engine();
+    let How { engine: name, limits, .. } = &args.how;
     match input::open(&args.asked)? {
-        Input::Many(puzzles) => batch::run(puzzles, &args.asked, &args.how, |_, model| {
-            let (word, exit, _) = told(engine.uniqueness(model, &args.how.control())?);
-            Ok((word.to_owned(), exit))
-        }),
+        Input::Many(puzzles) => {
+            let engine = args.how.engine(Load::Many);
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
+                let (word, exit, _) = told(engine.uniqueness(model, control)?);
+                Ok((word.to_owned(), exit))
+            })
+        }
         Input::One(puzzle) => {
             let model = puzzle.model()?;
-            let control = args.how.control();
+            let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(&control);
-            let uniqueness = engine.uniqueness(&model, &control);
+            let watch = Watch::over(name, limits, &control);
+            let uniqueness = args.how.engine(Load::One).uniqueness(&model, &control);
             drop(watch);
             let (word, exit, boards) = told(uniqueness?);
             writeln!(out, "{word}")?;
