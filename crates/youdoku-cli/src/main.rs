@@ -12,6 +12,7 @@ mod competition;
 mod exit;
 mod input;
 mod output;
+mod plain;
 mod progress;
 mod stats;
 mod table;

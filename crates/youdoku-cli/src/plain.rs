@@ -8,24 +8,33 @@ use std::sync::mpsc::sync_channel;
 use anyhow::Result;
 use rayon::prelude::*;
 use youdoku::bulk::{self, Answer, PlainBatch};
+use youdoku::engine::ENGINES;
 use youdoku::text::Entry;
-use youdoku::{Control, Stopped};
+use youdoku::{Control, Model, Stopped};
 
-use crate::args::How;
+use crate::args::{Asked, How};
 use crate::ask;
-use crate::batch::Line;
+use crate::batch::{self, Line};
 use crate::exit::Exit;
+use crate::input::Reader;
 use crate::output::Output;
 use crate::progress;
+use crate::stats::Stats;
 
 /// How plain puzzles are asked and their answers written; and how all others are.
 pub struct Question<'q> {
     /// Solutions are looked for up to this many.
     pub limit: u64,
     /// Writes the answer's line, without its end.
-    pub write: fn(&Answer, &mut Vec<u8>) -> Exit,
+    pub write: &'q (dyn Fn(&Answer, &mut Vec<u8>) -> Exit + Sync),
     /// Answers whatever is no plain puzzle.
-    pub otherwise: &'q (dyn Fn(&Entry) -> Line + Sync),
+    pub otherwise: &'q (dyn Fn(&Model, &Control) -> batch::Answer + Sync),
+}
+
+/// Whether these wishes are such that the quick way can meet them: the fast engine, and no clock for each
+/// puzzle, because hundreds are worked on at once.
+pub fn serves(how: &How) -> bool {
+    how.engine == ENGINES[0].name && how.limits.time.is_none()
 }
 
 /// So much text is read at a time, and so many lines are one task.
@@ -45,15 +54,13 @@ fn is_talk(line: &[u8]) -> bool {
 }
 
 /// Answers every line.
-pub fn run(
-    mut reader: impl BufRead + Send,
-    mut out: Output,
-    how: &How,
-    question: &Question,
-) -> Result<Exit> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(how.threads.unwrap_or(0).into()).build()?;
+pub fn run(mut reader: Reader, asked: &Asked, how: &How, question: &Question) -> Result<Exit> {
+    let threads = how.limits.threads.unwrap_or(0).into();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let path = asked.output.clone();
     let bar = progress::puzzles();
     let interrupt = ask::interruptible();
+    let stats = how.limits.stats.then(|| Stats::begin(&how.engine, &interrupt));
     let mut exit = Exit::Found;
     std::thread::scope(|scope| -> Result<()> {
         let (send, chunks) = sync_channel::<io::Result<Vec<u8>>>(1);
@@ -68,6 +75,7 @@ pub fn run(
         });
         let (answers, receive) = sync_channel::<Vec<u8>>(8);
         let writer = scope.spawn(move || -> Result<()> {
+            let mut out = Output::open(path.as_deref())?;
             for text in receive {
                 out.write_all(&text)?;
             }
@@ -86,7 +94,9 @@ pub fn run(
             let done: Vec<Result<Done, Stopped>> = pool.install(|| {
                 lines
                     .par_chunks(TASK)
-                    .map_init(PlainBatch::new, |batch, lines| solve(lines, batch, question, &interrupt))
+                    .map_init(PlainBatch::new, |kernel, lines| {
+                        solve(lines, kernel, question, &interrupt)
+                    })
                     .collect()
             });
             for done in done {
@@ -105,11 +115,14 @@ pub fn run(
         bar.finish_and_clear();
         writer.join().expect("the writer does not panic")
     })?;
+    if let Some(stats) = stats {
+        stats.tell();
+    }
     Ok(exit)
 }
 
 /// The next lines, whole; nothing at the end.
-fn read_lines(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+fn read_lines(reader: &mut Reader) -> io::Result<Vec<u8>> {
     let mut chunk = Vec::with_capacity(CHUNK + 256);
     reader.take(CHUNK as u64).read_to_end(&mut chunk)?;
     if chunk.len() == CHUNK {
@@ -127,12 +140,12 @@ struct Done {
 
 fn solve(
     lines: &[(usize, &[u8])],
-    batch: &mut PlainBatch,
+    kernel: &mut PlainBatch,
     question: &Question,
     control: &Control,
 ) -> Result<Done, Stopped> {
     let rows: Vec<_> = lines.iter().filter_map(|(_, line)| bulk::row(line)).collect();
-    let mut answers = batch.answer(&rows, question.limit, control)?.into_iter();
+    let mut answers = kernel.answer(&rows, question.limit, control)?.into_iter();
     let mut done = Done {
         text: Vec::with_capacity(lines.len() * 82),
         complaints: Vec::new(),
@@ -144,7 +157,10 @@ fn solve(
             let answer = answers.next().expect("each row has its answer");
             (question.write)(&answer, &mut done.text)
         } else {
-            let Line { text, complaint, exit } = (question.otherwise)(&entry(*number, line));
+            let Line { text, complaint, exit } =
+                batch::respond(&entry(*number, line), |_, model| {
+                    (question.otherwise)(model, control)
+                });
             done.text.extend_from_slice(text.as_bytes());
             done.complaints.extend(complaint);
             exit
