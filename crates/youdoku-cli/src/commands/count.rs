@@ -19,9 +19,7 @@ pub fn run(args: Count) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
     let limit = args.limit.map(u128::from);
     let symmetry = if args.no_symmetry { UseSymmetry::No } else { UseSymmetry::Yes };
-    let engine = |load| {
-        args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) })
-    };
+    let engine = |load| args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) });
     match input::open(&args.asked)? {
         Input::Many(puzzles) => {
             let engine = engine(Load::Many);

@@ -14,7 +14,8 @@ pub fn run(args: RandomSat) -> Result<Exit> {
     let mut out = Output::open(args.output.as_deref())?;
     match row(&Form::ALL, &args.form) {
         Form::Dimacs => {
-            let made = format!("youdoku random-sat --vars {vars} --ratio {ratio} --k {k} --seed {seed}");
+            let made =
+                format!("youdoku random-sat --vars {vars} --ratio {ratio} --k {k} --seed {seed}");
             dimacs::write(&cnf, &[made], &mut out)?;
         }
         form => form.write(&cnf, &mut out)?,

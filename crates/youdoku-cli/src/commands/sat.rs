@@ -19,7 +19,8 @@ use crate::stats::Stats;
 pub fn run(args: Sat) -> Result<Exit> {
     let hint = "youdoku random-sat | youdoku sat";
     let (name, text) = input::whole(args.file.as_deref(), hint)?;
-    let form = args.form.as_deref().map_or_else(|| Form::guess(&text), |word| row(&Form::ALL, word));
+    let form =
+        args.form.as_deref().map_or_else(|| Form::guess(&text), |word| row(&Form::ALL, word));
     let reading = form.read(&text).with_context(|| name)?;
     drop(text);
     let engine = engine(&args)?;

@@ -77,7 +77,7 @@ impl Sat {
 }
 
 /// What each solver does best with, by our measurements: see `youdoku compare`.
-fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
+pub(super) fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
     match kind.name {
         "brute" => &encode::zones::ZONES,
         "gsat" | "walksat" | "probsat" => &encode::minimal::MINIMAL,
