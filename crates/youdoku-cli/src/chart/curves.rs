@@ -10,6 +10,9 @@ use super::{FAINT, LEFT, RIGHT, WIDTH, escaped};
 /// Where a walk stood after so many flips.
 pub struct Curve {
     pub name: String,
+    /// Which of the colours, and which of the dashes.
+    pub colour: usize,
+    pub dash: usize,
     /// Flips and unsatisfied clauses.
     pub points: Vec<(u64, usize)>,
 }
@@ -20,7 +23,7 @@ const FOOT: f64 = 44.0;
 const ROW: f64 = 18.0;
 /// How far below the axis the line of zero is.
 const ZERO: f64 = 22.0;
-/// Told apart also by people who see few colours (Okabe and Ito's palette), then dashed.
+/// Told apart also by people who see few colours (Okabe and Ito's palette).
 const COLOURS: [&str; 7] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555"];
 const DASHES: [&str; 3] = ["none", "7 3", "2 3"];
@@ -45,10 +48,11 @@ pub(super) fn write(curves: &[Curve], top: f64, out: &mut dyn Write) -> io::Resu
         let (x, ceiling, below) = (across.at(tick), top + HEAD, zero + 18.0);
         writeln!(
             out,
-            r##"<line x1="{x:.1}" y1="{ceiling:.1}" x2="{x:.1}" y2="{zero:.1}" stroke="{FAINT}"/><text x="{x:.1}" y="{below:.1}" text-anchor="middle" fill="#666">{tick}</text>"##
+            r##"<line x1="{x:.1}" y1="{ceiling:.1}" x2="{x:.1}" y2="{zero:.1}" stroke="{FAINT}"/><text x="{x:.1}" y="{below:.1}" text-anchor="middle" fill="#666">{}</text>"##,
+            short(tick)
         )?;
     }
-    let ticks = up.ticks().map(|tick| (floor - up.at(tick), tick.to_string()));
+    let ticks = up.ticks().map(|tick| (floor - up.at(tick), short(tick)));
     for (y, label) in ticks.chain([(zero, "0".to_owned())]) {
         let end = LEFT - 8.0;
         writeln!(
@@ -63,8 +67,8 @@ pub(super) fn write(curves: &[Curve], top: f64, out: &mut dyn Write) -> io::Resu
         LEFT - 60.0
     )?;
     for (index, curve) in curves.iter().enumerate() {
-        let colour = COLOURS[index % COLOURS.len()];
-        let dash = DASHES[index / COLOURS.len() % DASHES.len()];
+        let colour = COLOURS[curve.colour % COLOURS.len()];
+        let dash = DASHES[curve.dash % DASHES.len()];
         let mut line = String::new();
         for &(flips, clauses) in &curve.points {
             // Writing to a string cannot fail.
@@ -83,4 +87,13 @@ pub(super) fn write(curves: &[Curve], top: f64, out: &mut dyn Write) -> io::Resu
         }
     }
     Ok(())
+}
+
+/// A power of ten in few letters.
+fn short(number: f64) -> String {
+    match number {
+        n if n >= 1e6 => format!("{} M", n / 1e6),
+        n if n >= 1e3 => format!("{} k", n / 1e3),
+        n => n.to_string(),
+    }
 }

@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use youdoku::engine::EngineOptions;
-use youdoku::{Model, Stopped, encode};
+use youdoku::encode::{self, ENCODINGS};
+use youdoku::engine::{ENGINES, EngineOptions};
+use youdoku::{Model, Stopped};
 use youdoku_logic::sat::local::Observer;
 
 use super::{Pairing, make, size};
@@ -97,6 +98,14 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
     Measured { pairing, size, verdict, time, decisions, conflicts, flips, runs, solved }
 }
 
+/// The engine's place in its table, and the encoding's: curves of one engine have one colour.
+fn place(pairing: Pairing) -> (usize, usize) {
+    let engine = ENGINES.iter().position(|kind| kind.name == pairing.engine.name);
+    let name = pairing.encoding.map(|encoding| encoding.name);
+    let encoding = ENCODINGS.iter().position(|encoding| Some(encoding.name) == name);
+    (engine.unwrap_or(0), encoding.unwrap_or(0))
+}
+
 /// A walk made again with the first seed, watched: the unsatisfied clauses after so many flips.
 ///
 /// It is watched at each flip, but kept only where a logarithmic axis can show it.
@@ -120,5 +129,5 @@ pub fn watch(model: &Model, pairing: Pairing, args: &Compare) -> Curve {
     let _ = engine.solve(model, &ask::for_a_time(Some(args.time)));
     drop(engine);
     let points = std::mem::take(&mut *points.lock().expect("nobody panics while they look"));
-    Curve { name: pairing.name(), points }
+    Curve { name: pairing.name(), colour: place(pairing).0, dash: place(pairing).1, points }
 }
