@@ -3,6 +3,7 @@
 //! ```text
 //! YOUDOKU_DATA=FOLDER cargo bench --bench cdcl        1,000 puzzles of FOLDER/17_clue.txt
 //! cargo bench --bench cdcl                            a few that are built in, over and over
+//! cargo bench --bench cdcl -- extended                one encoding only
 //! ```
 //!
 //! Times are of the wall clock and of one thread: measure on a quiet machine. `parts` says where the
@@ -38,7 +39,12 @@ fn main() {
         "{:10} {:>12} {:>10}   parts: {:>8} {:>8} {:>8}",
         "encoding", "puzzles/s", "time", "read", "mean", "solve"
     );
+    let named: Vec<String> = std::env::args().collect();
+    let some = encode::ENCODINGS.iter().any(|encoding| named.iter().any(|n| n == encoding.name));
     for encoding in encode::ENCODINGS {
+        if some && !named.iter().any(|name| name == encoding.name) {
+            continue;
+        }
         let options = EngineOptions { encoding: Some(encoding), ..EngineOptions::default() };
         let engine = engine::kind("cdcl").expect("a row of the table").make(&options);
         let mut parts = [Duration::ZERO; 3];
