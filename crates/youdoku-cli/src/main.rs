@@ -7,6 +7,7 @@ use clap::Parser;
 mod args;
 mod ask;
 mod batch;
+mod chart;
 mod commands;
 mod competition;
 mod exit;

@@ -180,6 +180,36 @@ pub fn cnf(
     Ok(cnf)
 }
 
+/// How large a formula is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Its variables.
+    pub variables: usize,
+    /// Its clauses.
+    pub clauses: usize,
+    /// The literals of all its clauses.
+    pub literals: usize,
+}
+
+impl ClauseSink for Size {
+    fn fresh(&mut self) -> Var {
+        self.variables += 1;
+        Var::new(self.variables - 1)
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+/// How large the CNF of a model is; nothing is kept of it.
+pub fn size(model: &Model, encoding: &Encoding, at_most: AtMost) -> Size {
+    let mut size = Size::default();
+    write(model, encoding, at_most, &mut size);
+    size
+}
+
 /// The board that an assignment describes; a cell without a digit stays empty, of several digits the
 /// smallest counts.
 pub fn decode(grid: Grid, values: &Assignment) -> Board {

@@ -174,6 +174,16 @@ impl EngineKind {
     }
 }
 
+impl EngineKind {
+    /// The encoding it takes when none is asked for; nothing where it does not go through CNF.
+    pub fn usual_encoding(&self) -> Option<&'static Encoding> {
+        match self.reasoning {
+            Reasoning::Sat(kind) => Some(by_sat::usual_encoding(kind)),
+            Reasoning::Search | Reasoning::Obvious => None,
+        }
+    }
+}
+
 /// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
     let search = Search { symmetry: UseSymmetry::Yes };
