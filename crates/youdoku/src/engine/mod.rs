@@ -179,7 +179,7 @@ impl EngineKind {
     pub fn usual_encoding(&self) -> Option<&'static Encoding> {
         match self.reasoning {
             Reasoning::Sat(kind) => Some(by_sat::usual_encoding(kind)),
-            Reasoning::Search | Reasoning::Obvious => None,
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious => None,
         }
     }
 }
