@@ -3,7 +3,9 @@
 
 mod constraints;
 mod engines;
+mod random;
 mod rules;
+mod search;
 
 use youdoku::constraint::Constraint;
 use youdoku::{Board, Cell, Digit, Grid, Puzzle};
