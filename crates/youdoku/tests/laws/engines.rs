@@ -56,6 +56,10 @@ fn engines_agree_on_random_puzzles() {
     };
     for _ in 0..60 {
         let puzzle = random_puzzle(&mut random);
+        let counted = Obvious.count(&puzzle.model().unwrap(), Some(300), &control).unwrap();
+        if matches!(counted, Count::AtLeast(_)) {
+            continue;
+        }
         let expect = all(&Obvious, &puzzle);
         for (kind, engine) in complete() {
             assert_eq!(all(&*engine, &puzzle), expect, "{} {puzzle:?}", kind.name);
