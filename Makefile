@@ -22,6 +22,7 @@ test: needs
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
 bench: needs
+	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
 
 needs:

@@ -64,13 +64,15 @@ pub fn run(
     Ok(exit)
 }
 
-struct Line {
-    text: String,
-    complaint: Option<String>,
-    exit: Exit,
+/// The answer to one puzzle of many.
+pub struct Line {
+    pub text: String,
+    pub complaint: Option<String>,
+    pub exit: Exit,
 }
 
-fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
+/// Answers one puzzle of many, or says what is wrong with it.
+pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
     let invalid = |complaint: String| Line {
         text: "invalid".to_owned(),
         complaint: Some(complaint),

@@ -10,6 +10,7 @@ use youdoku::{Puzzle, Rule};
 use youdoku_logic::text::ReadError;
 
 use crate::args::Asked;
+use crate::plain;
 
 /// One puzzle, or many.
 pub enum Input {
@@ -17,18 +18,42 @@ pub enum Input {
     Many(Box<dyn Iterator<Item = Entry> + Send>),
 }
 
-/// Reads what was asked about, with the rules of the command line added.
+/// A text that is open and has not been read.
+pub struct Opened {
+    name: String,
+    pub reader: Reader,
+    rules: Vec<String>,
+}
+
+impl Opened {
+    /// Opens what was asked about.
+    pub fn new(asked: &Asked) -> Result<Opened> {
+        let (name, reader) = locate(asked.puzzle.as_deref())?;
+        Ok(Opened { name, reader, rules: asked.rule.clone() })
+    }
+
+    /// Whether it is a list of plain 9×9 puzzles, as far as can be seen without reading it.
+    pub fn is_plain_list(&mut self) -> Result<bool> {
+        let start = self.reader.fill_buf().with_context(|| self.name.clone())?;
+        Ok(self.rules.is_empty() && plain::is_list(start))
+    }
+
+    /// Reads it, with the rules of the command line added.
+    pub fn read(self) -> Result<Input> {
+        let Opened { name, reader, rules } = self;
+        Ok(match text::open(reader).with_context(|| name)? {
+            Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
+            Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
+                let puzzle = entry.puzzle.and_then(|puzzle| with_rules(puzzle, &rules));
+                Entry { puzzle, ..entry }
+            }))),
+        })
+    }
+}
+
+/// Reads what was asked about.
 pub fn open(asked: &Asked) -> Result<Input> {
-    let (name, reader) = locate(asked.puzzle.as_deref())?;
-    let source = text::open(reader).with_context(|| name.clone())?;
-    let rules = asked.rule.clone();
-    Ok(match source {
-        Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
-        Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
-            let puzzle = entry.puzzle.and_then(|puzzle| with_rules(puzzle, &rules));
-            Entry { puzzle, ..entry }
-        }))),
-    })
+    Opened::new(asked)?.read()
 }
 
 /// Reads exactly one puzzle.
@@ -78,7 +103,8 @@ pub fn whole(file: Option<&str>, hint: &str) -> Result<(String, String)> {
     Ok((name.to_owned(), text))
 }
 
-type Reader = Box<dyn BufRead + Send>;
+/// A text to read from.
+pub type Reader = Box<dyn BufRead + Send>;
 
 /// Where the text comes from, by name, and the text.
 fn locate(puzzle: Option<&str>) -> Result<(String, Reader)> {

@@ -13,6 +13,7 @@ mod competition;
 mod exit;
 mod input;
 mod output;
+mod plain;
 mod progress;
 mod stats;
 mod table;

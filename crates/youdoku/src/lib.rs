@@ -43,5 +43,7 @@ pub mod documents;
 pub mod engine;
 pub use youdoku_logic::{Control, Stopped};
 
+pub mod bulk;
+
 mod answer;
 pub use answer::{Count, Uniqueness};

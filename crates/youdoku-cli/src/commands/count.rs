@@ -4,15 +4,17 @@ use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Result;
+use youdoku::bulk::Answer as PlainAnswer;
 use youdoku::engine::{EngineOptions, UseSymmetry};
-use youdoku::{Count as Answer, Stopped};
+use youdoku::{Control, Count as Answer, Model, Stopped};
 
 use crate::args::{Count, How};
 use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::{Input, Opened};
 use crate::output::Output;
+use crate::plain::{self, Question};
 use crate::progress::Watch;
 
 pub fn run(args: Count) -> Result<Exit> {
@@ -20,13 +22,30 @@ pub fn run(args: Count) -> Result<Exit> {
     let limit = args.limit.map(u128::from);
     let symmetry = if args.no_symmetry { UseSymmetry::No } else { UseSymmetry::Yes };
     let engine = |load| args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) });
-    match input::open(&args.asked)? {
+    let for_many = engine(Load::Many);
+    let many = |model: &Model, control: &Control| {
+        let count = for_many.count(model, limit, control)?;
+        Ok((count.to_string(), exit(count)))
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    // Beyond a limit, interchangeable digits are worth more than many puzzles at once.
+    if let Some(limit @ ..=10_000) = args.limit
+        && plain::serves(&args.how)
+        && opened.is_plain_list()?
+    {
+        let write = |answer: &PlainAnswer, out: &mut Vec<u8>| {
+            let number = answer.count.into();
+            let reached = answer.count == limit;
+            let count = if reached { Answer::AtLeast(number) } else { Answer::Exactly(number) };
+            out.extend_from_slice(count.to_string().as_bytes());
+            exit(count)
+        };
+        let question = Question { limit, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, &args.how, &question);
+    }
+    match opened.read()? {
         Input::Many(puzzles) => {
-            let engine = engine(Load::Many);
-            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
-                let count = engine.count(model, limit, control)?;
-                Ok((count.to_string(), exit(count)))
-            })
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
         }
         Input::One(puzzle) => {
             let model = puzzle.model()?;

@@ -3,37 +3,56 @@
 use std::io::Write;
 
 use anyhow::Result;
+use youdoku::bulk::Answer;
 use youdoku::text::Form;
-use youdoku::{Puzzle, Stopped};
+use youdoku::{Control, Model, Puzzle, Stopped};
 
 use crate::args::Solve;
 use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::{Input, Opened};
 use crate::output::Output;
+use crate::plain::{self, Question};
 use crate::progress::Watch;
 
 pub fn run(args: Solve) -> Result<Exit> {
-    match input::open(&args.asked)? {
+    let (how, form) = (&args.how, args.format.unwrap_or(Form::Line));
+    let engine = how.engine(Load::Many);
+    let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
+    let many = |model: &Model, control: &Control| {
+        let mut texts = Vec::new();
+        for board in engine.solutions(model, control).take(limit.try_into().unwrap_or(usize::MAX)) {
+            texts.push(form.write_board(&board?).trim_end().to_owned());
+        }
+        Ok(match texts.as_slice() {
+            [] => ("none".to_owned(), Exit::None),
+            texts => (texts.join(" "), Exit::Found),
+        })
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    if plain::serves(how) && limit == 1 && form == Form::Line && opened.is_plain_list()? {
+        let question = Question { limit, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, how, &question);
+    }
+    match opened.read()? {
         Input::One(puzzle) => one(&puzzle, &args),
         Input::Many(puzzles) => {
-            let (engine, form) = (args.how.engine(Load::Many), args.format.unwrap_or(Form::Line));
-            let (name, limits) = (&args.how.engine, &args.how.limits);
-            let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
-            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
-                let solutions = engine.solutions(model, control);
-                let mut texts = Vec::new();
-                for board in solutions.take(limit.try_into().unwrap_or(usize::MAX)) {
-                    texts.push(form.write_board(&board?).trim_end().to_owned());
-                }
-                Ok(match texts.as_slice() {
-                    [] => ("none".to_owned(), Exit::None),
-                    texts => (texts.join(" "), Exit::Found),
-                })
+            batch::run(puzzles, &args.asked, &how.engine, &how.limits, |_, model, control| {
+                many(model, control)
             })
         }
     }
+}
+
+/// The first solution of a plain puzzle.
+fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
+    if answer.count == 0 {
+        out.extend_from_slice(b"none");
+        return Exit::None;
+    }
+    out.extend(answer.first.map(|digit| b'0' + digit));
+    Exit::Found
 }
 
 fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {

@@ -3,25 +3,33 @@
 use std::io::Write;
 
 use anyhow::Result;
-use youdoku::{Board, Uniqueness};
+use youdoku::bulk::Answer;
+use youdoku::{Board, Control, Model, Uniqueness};
 
 use crate::args::{How, Unique};
 use crate::ask::Load;
 use crate::batch;
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::{Input, Opened};
 use crate::output::Output;
+use crate::plain::{self, Question};
 use crate::progress::Watch;
 
 pub fn run(args: Unique) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
-    match input::open(&args.asked)? {
+    let engine = args.how.engine(Load::Many);
+    let many = |model: &Model, control: &Control| {
+        let (word, exit, _) = told(engine.uniqueness(model, control)?);
+        Ok((word.to_owned(), exit))
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    if plain::serves(&args.how) && opened.is_plain_list()? {
+        let question = Question { limit: 2, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, &args.how, &question);
+    }
+    match opened.read()? {
         Input::Many(puzzles) => {
-            let engine = args.how.engine(Load::Many);
-            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
-                let (word, exit, _) = told(engine.uniqueness(model, control)?);
-                Ok((word.to_owned(), exit))
-            })
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
         }
         Input::One(puzzle) => {
             let model = puzzle.model()?;
@@ -39,6 +47,17 @@ pub fn run(args: Unique) -> Result<Exit> {
             Ok(exit)
         }
     }
+}
+
+/// The word for a plain puzzle.
+fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
+    let (word, exit) = match answer.count {
+        0 => ("none", Exit::None),
+        1 => ("unique", Exit::Found),
+        _ => ("several", Exit::None),
+    };
+    out.extend_from_slice(word.as_bytes());
+    exit
 }
 
 /// The word for it, how that ends, and the boards that prove it. The question is whether there is

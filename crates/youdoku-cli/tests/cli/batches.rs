@@ -49,3 +49,35 @@ fn a_rule_of_the_command_line_goes_for_all() {
         run_with_input(&["count", "--rule", "anti-knight"], "................\n1...............\n");
     assert_eq!(counted.out, "24\n6\n");
 }
+
+/// A list of plain 9×9 puzzles goes a quicker way: it must say what the general way says, which the
+/// referee's engine takes.
+#[test]
+fn plain_lists_say_what_the_general_way_says() {
+    let lines = std::fs::read_to_string(puzzle_file("lines.txt")).unwrap();
+    let puzzles: Vec<&str> = lines.lines().filter(|line| line.len() >= 81).collect();
+    let several = puzzles[0].replacen(['5', '6', '7'], ".", 20);
+    let twice = format!("11{}", &puzzles[1][2..]);
+    let list = format!(
+        "# a list\n{}\r\n{}  # with a comment\n\n{several}\n{twice}\n12..............\nnonsense\n{},rest\n",
+        puzzles[0], puzzles[1], puzzles[2]
+    );
+    for args in [&["solve"][..], &["unique"], &["count", "--limit", "9"], &["count"]] {
+        let quick = run_with_input(args, list.as_str());
+        let general = run_with_input(&[args, &["--engine", "obvious"]].concat(), list.as_str());
+        let (quick_lines, general_lines): (Vec<&str>, Vec<&str>) =
+            (quick.out.lines().collect(), general.out.lines().collect());
+        assert_eq!(quick_lines.len(), 7, "{args:?}");
+        assert_eq!(quick_lines[5], "invalid");
+        assert!(quick.err.contains("line 8, column 1"), "{}", quick.err);
+        assert_eq!((quick.code, &quick.err), (general.code, &general.err), "{args:?}");
+        for (i, (quick, general)) in quick_lines.iter().zip(&general_lines).enumerate() {
+            // Of several solutions, any may be the first.
+            if args == ["solve"] && i == 2 {
+                assert_eq!(quick.len(), 81);
+            } else {
+                assert_eq!(quick, general, "{args:?} line {i}");
+            }
+        }
+    }
+}

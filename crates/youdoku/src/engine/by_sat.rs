@@ -6,10 +6,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict};
+use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict, cdcl};
 use youdoku_logic::{Control, Lit, Stopped, Var};
 
-use super::{Engine, EngineOptions, Solutions};
+use super::{Engine, EngineOptions, Solutions, search};
 use crate::constraint::Quiet;
 use crate::encode::{self, AtMost, Encoding, Naming};
 use crate::{Board, Candidates, Demand, Grid, Model, Rule, Source};
@@ -20,8 +20,20 @@ pub struct Sat {
     encoding: &'static Encoding,
     at_most: AtMost,
     options: Options,
+    given: Given,
     /// Solvers that learn, each with the rules it holds, while nobody uses them.
     kept: Arc<Mutex<Vec<Kept>>>,
+}
+
+/// How a solver is given a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    /// The rules once, what is special to a puzzle as assumptions.
+    Kept,
+    /// Each puzzle whole, as the documents have it.
+    Whole,
+    /// Each puzzle whole, less what propagation already decides: best for one large puzzle.
+    Reduced,
 }
 
 /// A solver that holds the rules of a puzzle, and no givens.
@@ -42,8 +54,15 @@ impl Sat {
             encoding: options.encoding.unwrap_or_else(|| usual_encoding(kind)),
             at_most: options.at_most,
             options: options.sat.clone(),
+            given: if kind.learns { Given::Kept } else { Given::Whole },
             kept: Arc::default(),
         }
+    }
+
+    /// CDCL on what propagation leaves open.
+    pub fn reduced() -> Sat {
+        let sat = Sat::new(&cdcl::KIND, &EngineOptions::default());
+        Sat { given: Given::Reduced, ..sat }
     }
 
     /// A solver that holds the rules, and the assumptions that are the rest.
@@ -72,6 +91,14 @@ impl Sat {
         let mut solver = (self.kind.make)(&options);
         encode::write(model, self.encoding, self.at_most, &mut *solver);
         Kept { grid, rules: Vec::new(), solver }
+    }
+
+    /// A solver that holds what propagation leaves open of a puzzle; nothing when that has no solution.
+    fn reduced_to(&self, model: &Model) -> Option<Kept> {
+        let candidates = search::propagated(model)?;
+        let mut solver = (self.kind.make)(&self.options);
+        encode::write_reduced(model, &candidates, self.encoding, self.at_most, &mut *solver);
+        Some(Kept { grid: model.grid(), rules: Vec::new(), solver })
     }
 }
 
@@ -141,11 +168,16 @@ impl Engine for Sat {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        let (kept, assuming, home) = if self.kind.learns {
-            let (kept, assuming) = self.with_rules_kept(model);
-            (kept, assuming, Some(self.kept.clone()))
-        } else {
-            (self.whole(model), Vec::new(), None)
+        let (kept, assuming, home) = match self.given {
+            Given::Kept => {
+                let (kept, assuming) = self.with_rules_kept(model);
+                (kept, assuming, Some(self.kept.clone()))
+            }
+            Given::Whole => (self.whole(model), Vec::new(), None),
+            Given::Reduced => match self.reduced_to(model) {
+                Some(kept) => (kept, Vec::new(), None),
+                None => return Box::new(std::iter::empty()),
+            },
         };
         Box::new(Boards {
             kept: Some(kept),

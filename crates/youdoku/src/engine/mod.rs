@@ -13,8 +13,11 @@ use youdoku_logic::{Control, Meter, Stopped};
 use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
+mod auto;
+pub use auto::Auto;
+
 mod search;
-pub use search::{Search, UseSymmetry};
+pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
 pub use obvious::Obvious;
@@ -153,6 +156,7 @@ pub struct EngineKind {
 
 /// What is behind the name of an engine.
 enum Reasoning {
+    Auto,
     Search,
     Obvious,
     Sat(&'static SolverKind),
@@ -162,6 +166,7 @@ impl EngineKind {
     /// Makes an engine of this kind.
     pub fn make(&self, options: &EngineOptions) -> Box<dyn Engine> {
         match self.reasoning {
+            Reasoning::Auto => Box::new(Auto::new(options.symmetry)),
             Reasoning::Search => Box::new(Search { symmetry: options.symmetry }),
             Reasoning::Obvious => Box::new(Obvious),
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
@@ -182,8 +187,11 @@ impl EngineKind {
 /// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
     let search = Search { symmetry: UseSymmetry::Yes };
-    let ours: [(&dyn Engine, Reasoning); 2] =
-        [(&search, Reasoning::Search), (&Obvious, Reasoning::Obvious)];
+    let ours: [(&dyn Engine, Reasoning); 3] = [
+        (&Auto::new(UseSymmetry::Yes), Reasoning::Auto),
+        (&search, Reasoning::Search),
+        (&Obvious, Reasoning::Obvious),
+    ];
     let ours = ours.map(|(engine, reasoning)| EngineKind {
         name: engine.name(),
         summary: engine.summary(),
