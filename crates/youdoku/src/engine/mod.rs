@@ -172,12 +172,14 @@ impl EngineKind {
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
         }
     }
+}
 
+impl EngineKind {
     /// The encoding it takes when none is asked for; nothing where it does not go through CNF.
     pub fn usual_encoding(&self) -> Option<&'static Encoding> {
         match self.reasoning {
             Reasoning::Sat(kind) => Some(by_sat::usual_encoding(kind)),
-            _ => None,
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious => None,
         }
     }
 }

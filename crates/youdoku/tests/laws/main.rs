@@ -3,7 +3,9 @@
 
 mod constraints;
 mod engines;
+mod random;
 mod rules;
+mod search;
 
 use youdoku::constraint::Constraint;
 use youdoku::{Board, Cell, Digit, Grid, Puzzle};
@@ -35,7 +37,6 @@ fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
         let grid = puzzle.grid();
         for rule in puzzle.rules.iter().filter(|rule| rule.kind == *kind) {
             let constraints = rule.means(&grid).unwrap();
-            // A rule may demand nothing at all: then there is nothing to try.
             let step = constraints.len().div_ceil(4).max(1);
             for constraint in constraints.into_iter().step_by(step) {
                 assert!(grid.size().pow(constraint.cells().len() as u32) < 50_000);
