@@ -85,8 +85,6 @@ pub struct Asked {
 pub struct Solve {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// Find all solutions, one after the other
     #[arg(long, short)]
     pub all: bool,
@@ -96,42 +94,44 @@ pub struct Solve {
     /// How solutions are written: line, block, numbers, list or json; block for one, line for many
     #[arg(long, short, value_parser = form)]
     pub format: Option<Form>,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Count {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// Stop counting here, and say "at least"
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
     /// Count one by one, also where digits that nothing tells apart could be counted together
     #[arg(long)]
     pub no_symmetry: bool,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Unique {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// How the solutions are written
     #[arg(long, short, value_parser = form, default_value = "block")]
     pub format: Form,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Candidates {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// How the candidates are written: block, or json
     #[arg(long, short, default_value = "block", value_parser = ["block", "json"])]
     pub format: String,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
