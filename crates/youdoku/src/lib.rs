@@ -43,5 +43,9 @@ pub mod documents;
 pub mod engine;
 pub use youdoku_logic::{Control, Stopped};
 
+pub mod explain;
+
+pub mod formats;
+
 mod answer;
 pub use answer::{Count, Uniqueness};
