@@ -35,6 +35,8 @@ pub enum Command {
     Check(Check),
     /// Write a puzzle as a CNF sentence
     Encode(Encode),
+    /// Set puzzles in the browser, with the verdict live
+    Studio(Studio),
     /// List the rules, or explain one
     Rules(Rules),
     /// List the engines
@@ -163,6 +165,16 @@ pub struct Encode {
 pub struct Rules {
     /// Explain this rule and show its example
     pub rule: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub struct Studio {
+    /// The port to listen on; a free one where it is taken, or when it is 0
+    #[arg(long, short, default_value_t = youdoku_studio::USUAL_PORT)]
+    pub port: u16,
+    /// Open the studio in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 fn encodings_help() -> String {

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Command::Candidates(args) => commands::candidates::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Encode(args) => commands::encode::run(args),
+        Command::Studio(args) => commands::studio::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -9,4 +9,5 @@ pub mod engines;
 pub mod man;
 pub mod rules;
 pub mod solve;
+pub mod studio;
 pub mod unique;

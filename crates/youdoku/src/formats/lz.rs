@@ -127,7 +127,7 @@ mod tests {
             assert_eq!(decompress(link), None, "{link}");
         }
         // Each entry one longer than the last: a hundred million units from a few kilobytes.
-        let bomb = compress(&"a".repeat(3 * MOST_UNITS));
+        let bomb = compress(&"a".repeat(MOST_UNITS + 1));
         assert!(bomb.len() < 10_000);
         assert_eq!(decompress(&bomb), None);
     }
