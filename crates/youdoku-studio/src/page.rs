@@ -24,7 +24,33 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/" "index.html" HTML;
     "/style.css" "style.css" CSS;
     "/icon.svg" "icon.svg" SVG;
+    "/app.js" "app.js" JS;
+    "/board.js" "board.js" JS;
+    "/clauses.js" "clauses.js" JS;
+    "/dialogs.js" "dialogs.js" JS;
+    "/drawing.js" "drawing.js" JS;
+    "/edit.js" "edit.js" JS;
+    "/elements.js" "elements.js" JS;
+    "/export.js" "export.js" JS;
+    "/help.js" "help.js" JS;
+    "/history.js" "history.js" JS;
+    "/import.js" "import.js" JS;
+    "/input.js" "input.js" JS;
+    "/keypad.js" "keypad.js" JS;
+    "/live.js" "live.js" JS;
+    "/logic.js" "logic.js" JS;
     "/main.js" "main.js" JS;
+    "/outline.js" "outline.js" JS;
+    "/pad.js" "pad.js" JS;
+    "/picture.js" "picture.js" JS;
+    "/puzzle.js" "puzzle.js" JS;
+    "/race.js" "race.js" JS;
+    "/rules.js" "rules.js" JS;
+    "/shapes.js" "shapes.js" JS;
+    "/solutions.js" "solutions.js" JS;
+    "/store.js" "store.js" JS;
+    "/verdict.js" "verdict.js" JS;
+    "/watch.js" "watch.js" JS;
 };
 
 /// A route for each file. A new binary brings new files under the same names, so nothing is cached
