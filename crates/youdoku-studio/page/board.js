@@ -12,7 +12,7 @@ import { isOutside, picture } from "./shapes.js";
 /** Pixels of a cell in the drawing's own measure. */
 export const UNIT = 64;
 
-const LAYERS = ["back", "colours", "under", "lines", "over", "digits", "clash", "selection", "cells"];
+const LAYERS = ["back", "colours", "under", "lines", "over", "digits", "selection", "clash", "cells"];
 
 /** @param {number} digit */
 export const symbol = (digit) => String(digit);
@@ -146,6 +146,7 @@ export class BoardView {
       svg("text", { class: kind, x: middle, y: middle, "font-size": UNIT * (digit > 9 ? 0.5 : 0.62) }, symbol(digit));
     if (cell.given) return [big("given", cell.given)];
     if (cell.entered) return [big("entered", cell.entered)];
+    if (candidates?.length === 1) return [big("completion sure", candidates[0])];
     if (candidates) return this.candidates(size, candidates, counts, cap);
     const marks = [];
     if (cell.centre.length) {
@@ -198,7 +199,8 @@ export class BoardView {
     this.layers.selection.replaceChildren(...marks);
     const clash = look.clash?.cells ?? [];
     this.layers.clash.replaceChildren(
-      ...(clash.length ? [svg("path", { class: "clash", d: outline(size, clash, UNIT, 4) })] : []),
+      ...clash.map((c) => svg("rect", { class: "clash-cell", x: (c % size) * UNIT, y: Math.floor(c / size) * UNIT, width: UNIT, height: UNIT })),
+      ...(clash.length ? [svg("path", { class: "clash", d: outline(size, clash, UNIT, 8) })] : []),
     );
     const focus = look.focus ?? 0;
     this.cells.forEach((cell, i) => {

@@ -88,5 +88,6 @@ function paintRegion(app, path) {
 }
 
 /** `killer-cage` as people say it. @param {string} word */
-export const titled = (word) => word[0].toUpperCase() + word.slice(1).replace(/-/g, " ");
+export const titled = (word) =>
+  word === "xv" ? "XV" : word[0].toUpperCase() + word.slice(1).replace(/-/g, " ");
 

@@ -116,7 +116,11 @@ function draw(app, bases) {
   const { puzzle, size } = app;
   const words = new Set(puzzle.rules.map((rule) => rule.word));
   check(byId("base-rules"), bases.find((word) => words.has(word)) ?? "classic");
-  for (const input of byId("global-rules").querySelectorAll("input")) input.checked = words.has(input.name);
+  const clashing = new Set((app.look.clash?.rules ?? []).map((index) => puzzle.rules[index]?.word));
+  for (const input of byId("global-rules").querySelectorAll("input")) {
+    input.checked = words.has(input.name);
+    input.parentElement.classList.toggle("clashing", clashing.has(input.name));
+  }
   for (const button of byId("tools").children) {
     button.setAttribute("aria-pressed", String(button.getAttribute("data-word") === app.tool?.word));
   }

@@ -79,8 +79,8 @@ export class Verdict {
     clearTimeout(this.slow);
     this.slow = setTimeout(current(() => this.show("thinking", "Thinking…")), 150);
     this.app.look = { ...this.app.look, clash: null, counts: null, hot: undefined };
-    const about_ = { change, puzzle, engine: this.engine };
-    this.asked = this.live.ask("verdict", about_, {
+    const asking = { change, puzzle, engine: this.engine };
+    this.asked = this.live.ask("verdict", asking, {
       part: current((part) => {
         if (part.completion) this.complete(part.completion);
         this.show(part.verdict === "many" ? "many" : "some", part.verdict === "many" ? "Many solutions" : "Can be completed", start);
@@ -91,16 +91,23 @@ export class Verdict {
         this.show("error", what.split("\n")[0]);
       }),
       stopped: current((why) => {
+        const known = byId("verdict").dataset.state;
+        if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
+        if (known === "some") return this.show("some", "Has a solution; whether it is the only one is not known");
         this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
         this.show("stopped", why === "gave up" ? "This engine gave up: it finds solutions and proves nothing" : `No verdict: ${why}`);
       }),
       progress: current((progress) => {
         byId("stop").hidden = false;
+        // Once it is known that there are many, only their number is missing.
+        const known = byId("verdict").dataset.state;
+        if (known === "many") return void (byId("verdict-text").textContent = "Many solutions, counting…");
+        if (known === "some") return void (byId("verdict-text").textContent = "Can be completed; looking for another way…");
         const steps = Object.entries(progress.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
         this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
       }),
     });
-    if (this.shows.candidates) this.askCandidates(about_, current);
+    if (this.shows.candidates) this.askCandidates(asking, current);
     else this.app.look = { ...this.app.look, candidates: null };
   }
 

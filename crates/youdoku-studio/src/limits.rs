@@ -31,6 +31,8 @@ pub const STEPS: usize = 4000;
 pub const TIME: Duration = Duration::from_secs(20);
 /// Counting beyond "many".
 pub const COUNTING: Duration = Duration::from_millis(1500);
+/// Looking for a clash smaller than the one at hand.
+pub const SHRINKING: Duration = Duration::from_secs(2);
 /// Counting stops here.
 pub const MOST_COUNTED: u128 = 1_000_000;
 /// A stream of solutions, a race, a watched walk.

@@ -104,6 +104,20 @@ fn clash(r: &Reporter, model: Model, _: &dyn Engine, _: &How) -> Result<Value, E
             return Ok(told(clash));
         }
     }
-    let smallest = explain::smallest_clash(&model, 20_000, &r.control).map_err(Ended::Stopped)?;
-    Ok(smallest.as_ref().map_or(Value::Null, told))
+    let mut clashes = explain::Clashes::of(&model);
+    let Some(minimal) = clashes.minimal(&r.control).map_err(Ended::Stopped)? else {
+        return Ok(Value::Null);
+    };
+    if direct.is_none() {
+        r.part(told(&minimal))?;
+    }
+    // What is shown already is an answer: a smaller one is worth only so much time.
+    let control = r.control.with_time(limits::SHRINKING);
+    match clashes.smallest(20_000, &control) {
+        Ok(Some(smallest)) => Ok(told(&smallest)),
+        Ok(None) | Err(Stopped::OutOfTime | Stopped::GaveUp) => {
+            Ok(told(direct.as_ref().unwrap_or(&minimal)))
+        }
+        Err(cancelled) => Err(Ended::Stopped(cancelled)),
+    }
 }

@@ -5,7 +5,7 @@
 //! the smallest clash comes from cores of CDCL, each given and each rule behind a selector.
 
 use youdoku_logic::sat::{Size, cdcl::Cdcl, minimal_core, smallest_core};
-use youdoku_logic::{Control, Stopped};
+use youdoku_logic::{Control, Lit, Stopped};
 
 use crate::constraint::Shape;
 use crate::encode::{self, AtMost, extended::EXTENDED};
@@ -108,26 +108,43 @@ fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
     })
 }
 
-/// A smallest clash, or a minimal one where no smaller could be ruled out within `effort` steps or
-/// before the control's time is over; nothing when the puzzle has a solution.
-pub fn smallest_clash(
-    model: &Model,
-    effort: u64,
-    control: &Control,
-) -> Result<Option<Clash>, Stopped> {
-    let mut solver = Cdcl::new();
-    let selectors = encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver);
-    let assuming: Vec<_> = selectors.iter().map(|&(_, lit)| lit).collect();
-    let source = |lit| selectors.iter().find(|&&(_, selector)| selector == lit).map(|&(s, _)| s);
-    let Some(minimal) = minimal_core(&mut solver, &assuming, control)? else { return Ok(None) };
-    let minimal = Clash::of(minimal.into_iter().filter_map(source), Size::Minimal);
-    match smallest_core(&mut solver, &assuming, effort, control) {
-        Ok(Some(core)) => {
-            Ok(Some(Clash::of(core.literals.into_iter().filter_map(source), core.size)))
-        }
-        // The minimal one is an answer already.
-        Ok(None) | Err(Stopped::OutOfTime | Stopped::GaveUp) => Ok(Some(minimal)),
-        Err(cancelled) => Err(cancelled),
+/// The search for clashes that no single rule shows. What the solver learns for the minimal clash
+/// serves the smallest.
+pub struct Clashes {
+    solver: Cdcl,
+    selectors: Vec<(Source, Lit)>,
+}
+
+impl Clashes {
+    /// Of this model.
+    pub fn of(model: &Model) -> Clashes {
+        let mut solver = Cdcl::new();
+        let selectors = encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver);
+        Clashes { solver, selectors }
+    }
+
+    fn assumptions(&self) -> Vec<Lit> {
+        self.selectors.iter().map(|&(_, lit)| lit).collect()
+    }
+
+    fn clash(&self, core: &[Lit], size: Size) -> Clash {
+        let known = self.selectors.iter().filter(|(_, lit)| core.contains(lit));
+        Clash::of(known.map(|&(source, _)| source), size)
+    }
+
+    /// A clash of which no part can be missed; nothing when the puzzle has a solution.
+    pub fn minimal(&mut self, control: &Control) -> Result<Option<Clash>, Stopped> {
+        let assuming = self.assumptions();
+        let core = minimal_core(&mut self.solver, &assuming, control)?;
+        Ok(core.map(|core| self.clash(&core, Size::Minimal)))
+    }
+
+    /// A clash of the fewest parts, or a minimal one where no smaller could be ruled out within so
+    /// many steps; nothing when the puzzle has a solution.
+    pub fn smallest(&mut self, effort: u64, control: &Control) -> Result<Option<Clash>, Stopped> {
+        let assuming = self.assumptions();
+        let core = smallest_core(&mut self.solver, &assuming, effort, control)?;
+        Ok(core.map(|core| self.clash(&core.literals, core.size)))
     }
 }
 
@@ -138,7 +155,7 @@ mod tests {
 
     fn check(text: &str, expect: Option<&str>) {
         let model = text.parse::<Puzzle>().unwrap().model().unwrap();
-        let clash = smallest_clash(&model, 10_000, &Control::new()).unwrap();
+        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap();
         let told = clash.map(|clash| clash.sentence(&model));
         assert_eq!(told.as_deref(), expect, "{text}");
     }
@@ -160,7 +177,7 @@ mod tests {
         let text = "rule: anti-king\nrule: killer-cage 3 r1c1 r1c2\n..1. .... 3.4. ...1";
         let puzzle: Puzzle = text.parse().unwrap();
         let model = puzzle.model().unwrap();
-        let clash = smallest_clash(&model, 10_000, &Control::new()).unwrap().unwrap();
+        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap().unwrap();
         let named = |source| match source {
             Source::Given(cell) => clash.givens.contains(&cell),
             Source::Rule(index) => clash.rules.contains(&index),
