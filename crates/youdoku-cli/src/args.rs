@@ -53,6 +53,8 @@ pub enum Command {
     Minesweeper(Minesweeper),
     /// Draw a uniform random k-SAT sentence
     RandomSat(RandomSat),
+    /// Set puzzles in the browser, with the verdict live
+    Studio(Studio),
     /// List the rules, or explain one
     Rules(Rules),
     /// List the engines
@@ -169,6 +171,16 @@ pub struct Encode {
 pub struct Rules {
     /// Explain this rule and show its example
     pub rule: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub struct Studio {
+    /// The port to listen on; a free one where it is taken, or when it is 0
+    #[arg(long, short, default_value_t = youdoku_studio::USUAL_PORT)]
+    pub port: u16,
+    /// Open the studio in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 fn encodings_help() -> String {

@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::Map(args) => commands::map::run(args),
         Command::Minesweeper(args) => commands::minesweeper::run(args),
         Command::RandomSat(args) => commands::random_sat::run(args),
+        Command::Studio(args) => commands::studio::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),

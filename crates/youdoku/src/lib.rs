@@ -45,5 +45,9 @@ pub use youdoku_logic::{Control, Stopped};
 
 pub mod bulk;
 
+pub mod explain;
+
+pub mod formats;
+
 mod answer;
 pub use answer::{Count, Uniqueness};

@@ -14,4 +14,5 @@ pub mod random_sat;
 pub mod rules;
 pub mod sat;
 pub mod solve;
+pub mod studio;
 pub mod unique;

@@ -13,6 +13,9 @@ pub use at_most::AtMost;
 mod cell_cnf;
 pub use cell_cnf::CellCnf;
 
+mod selected;
+pub use selected::write_selected;
+
 pub mod extended;
 pub mod minimal;
 pub mod zones;
