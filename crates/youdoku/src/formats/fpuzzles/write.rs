@@ -49,7 +49,9 @@ pub fn write(import: &Import) -> Written {
     let rows: Vec<Vec<Value>> =
         grid.rows().iter().map(|row| row.iter().map(|&c| cell(c)).collect()).collect();
     object.insert("grid".to_owned(), json!(rows));
-    let mut unwritten = Vec::new();
+    // There is no board without rows and columns in f-puzzles.
+    let free = puzzle.rules.iter().filter(|rule| rule.kind.word == "free");
+    let mut unwritten: Vec<String> = free.map(|rule| rule.text(&grid)).collect();
     for rule in puzzle.rules.iter().filter(|rule| !rule.kind.is_base()) {
         match KEYS.iter().find(|key| key.word == rule.kind.word) {
             Some(key) => write_rule(&mut object, key, rule, &grid),
