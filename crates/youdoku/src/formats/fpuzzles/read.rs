@@ -227,7 +227,7 @@ impl Reader {
     fn diagonal(&self, item: &Value) -> Option<Vec<Cell>> {
         let name = item.get("cell")?.as_str()?;
         let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let place = |text: &str| text.parse::<isize>().ok().filter(|&n| n <= 1000 && n >= 0);
+        let place = |text: &str| text.parse::<isize>().ok().filter(|n| (0..=1000).contains(n));
         let (mut row, mut column) = (place(row)?, place(column)?);
         let (down, right) = match item.get("direction")?.as_str()? {
             "UL" => (-1, -1),
