@@ -93,8 +93,6 @@ export class BoardView {
     }
     this.layers.cells.replaceChildren(...rows);
     this.layers.digits.replaceChildren(...this.groups);
-    this.root.setAttribute("aria-rowcount", String(size));
-    this.root.setAttribute("aria-colcount", String(size));
   }
 
   /** @param {Puzzle} puzzle @param {Look} look */
@@ -104,6 +102,7 @@ export class BoardView {
     if (rules === this.rules) return;
     this.rules = rules;
     const place = { size: sizeOf(puzzle), unit: UNIT, box: puzzle.box };
+    /** @type {Element[][]} */
     const [under, over] = [[], []];
     puzzle.rules.forEach((rule, index) => {
       const drawn = picture(rule, place);
