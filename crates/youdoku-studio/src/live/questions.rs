@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use youdoku::engine::Engine;
 use youdoku::explain::{self, Clash};
-use youdoku::{Count, Model, Stopped};
+use youdoku::{Cell, Count, Model, Stopped};
 use youdoku_logic::sat::Size;
 
 use super::How;
@@ -15,11 +15,12 @@ use crate::{limits, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: [(&str, Work); 4] = [
+const QUESTIONS: [(&str, Work); 5] = [
     ("verdict", verdict),
     ("completion", completion),
     ("candidates", candidates),
     ("clash", clash),
+    ("redundant", redundant),
 ];
 
 /// How a question is answered.
@@ -129,4 +130,14 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
         }
         Err(cancelled) => Err(Ended::Stopped(cancelled)),
     }
+}
+
+/// Which givens could be left out.
+fn redundant(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
+    let found = explain::redundant_givens(engine, model, &r.control).map_err(Ended::Stopped)?;
+    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
+    Ok(found.map_or(
+        Value::Null,
+        |found| json!({ "each": indices(found.each), "together": indices(found.together) }),
+    ))
 }
