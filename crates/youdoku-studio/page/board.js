@@ -7,7 +7,7 @@ import { regionsOf, sizeOf } from "./puzzle.js";
 import { isOutside, picture } from "./shapes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, clash?: {cells: number[], rules: number[]} | null, selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
 
 /** Pixels of a cell in the drawing's own measure. */
 export const UNIT = 64;
@@ -93,8 +93,6 @@ export class BoardView {
     }
     this.layers.cells.replaceChildren(...rows);
     this.layers.digits.replaceChildren(...this.groups);
-    this.root.setAttribute("aria-rowcount", String(size));
-    this.root.setAttribute("aria-colcount", String(size));
   }
 
   /** @param {Puzzle} puzzle @param {Look} look */
@@ -104,6 +102,7 @@ export class BoardView {
     if (rules === this.rules) return;
     this.rules = rules;
     const place = { size: sizeOf(puzzle), unit: UNIT, box: puzzle.box };
+    /** @type {Element[][]} */
     const [under, over] = [[], []];
     puzzle.rules.forEach((rule, index) => {
       const drawn = picture(rule, place);
@@ -190,6 +189,9 @@ export class BoardView {
     const marks = [];
     if (selection.size) {
       marks.push(svg("path", { class: "selected", d: outline(size, selection, UNIT, 3.5) }));
+    }
+    if (look.spare?.length) {
+      marks.push(svg("path", { class: "spare", d: outline(size, look.spare, UNIT, 6) }));
     }
     if (look.path?.length) {
       const points = look.path.map((c) => `${((c % size) + 0.5) * UNIT},${(Math.floor(c / size) + 0.5) * UNIT}`);

@@ -67,7 +67,9 @@ export async function exportDialog(app) {
       note.textContent = "Press Ctrl+C to copy the selected text.";
     }
   };
-  const extension = () => ({ json: "json", dimacs: "cnf" })[choose.value] ?? "txt";
+  /** @type {Object<string, string>} */
+  const extensions = { json: "json", dimacs: "cnf" };
+  const extension = () => extensions[choose.value] ?? "txt";
   dialog(
     "Export",
     html(

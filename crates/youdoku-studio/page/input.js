@@ -43,7 +43,8 @@ export function setUpInput(app, padWanted) {
     }
   });
 
-  board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+  // Moves and releases count wherever they happen: a press on the board may end on the pad.
+  addEventListener("pointermove", (event) => {
     if (!press) return;
     if (press.held) return void pad.hover(event.clientX, event.clientY);
     const at = app.view.cellAt(event.clientX, event.clientY);
@@ -70,8 +71,8 @@ export function setUpInput(app, padWanted) {
     }
     if (!moved && event.type === "pointerup" && padWanted() && !event.shiftKey) pad.open(cell);
   };
-  board.addEventListener("pointerup", release);
-  board.addEventListener("pointercancel", release);
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", release);
 
   document.addEventListener("pointerdown", (event) => {
     const target = /** @type {Element} */ (event.target);

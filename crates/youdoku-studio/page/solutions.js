@@ -2,7 +2,7 @@
 
 import { byId, html } from "./elements.js";
 import { clearEntered } from "./edit.js";
-import { EMPTY, withCells } from "./puzzle.js";
+import { EMPTY, question, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
@@ -15,6 +15,8 @@ export function setUpSolutions(app, live, verdict) {
   let shown = -1;
   let stream = 0;
   let ended = false;
+  /** Givens that could be left out at once. @type {number[]} */
+  let together = [];
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, hint = "") =>
     html("button", { type: "button", title: hint, onclick: act }, text);
   const previous = button("‹", () => show(shown - 1));
@@ -22,13 +24,19 @@ export function setUpSolutions(app, live, verdict) {
   const fill = button("Fill in", () => enter(), "Write this solution into the empty cells");
   const clear = button("Clear entered", () => clearEntered(app), "Leave the givens and the rules");
   previous.setAttribute("aria-label", "Previous solution");
-  byId("solutions").replaceChildren(previous, next, fill, clear);
+  const minimise = button("Minimise", () => askRedundant(), "Show which clues could be left out");
+  const drop = button("Leave them out", () => leaveOut());
+  drop.hidden = true;
+  byId("solutions").replaceChildren(previous, next, fill, clear, minimise, drop);
 
   const note = (/** @type {string} */ text) => (byId("solutions-note").textContent = text);
 
   function reset() {
     if (stream) live.forget(stream);
     [boards, shown, stream, ended] = [[], -1, 0, false];
+    together = [];
+    drop.hidden = true;
+    app.look = { ...app.look, spare: undefined };
     note("");
     draw();
   }
@@ -70,6 +78,30 @@ export function setUpSolutions(app, live, verdict) {
     if (!board) return note("There is no solution to fill in.");
     const open = app.puzzle.cells.flatMap((cell, i) => (cell.given ? [] : [i]));
     app.history.change(withCells(app.puzzle, open, (cell, i) => ({ ...EMPTY, colour: cell.colour, entered: board[i] })));
+  }
+
+  function askRedundant() {
+    note("Looking for clues that could be left out…");
+    live.ask("redundant", { puzzle: question(app.puzzle, "given"), engine: verdict.engine }, {
+      answer: (found) => {
+        if (!found) return note("Only a puzzle with exactly one solution can be minimised.");
+        together = found.together;
+        drop.hidden = !together.length;
+        app.look = { ...app.look, spare: found.each };
+        note(
+          found.each.length
+            ? `${found.each.length} clues could each be left out (dashed), ${together.length} of them at once.`
+            : "Every clue is needed.",
+        );
+        app.draw();
+      },
+      error: note,
+      stopped: (why) => note(`Stopped: ${why}.`),
+    });
+  }
+
+  function leaveOut() {
+    app.history.change(withCells(app.puzzle, together, (cell) => ({ ...cell, given: 0 })));
   }
 
   function draw() {

@@ -16,6 +16,7 @@ use youdoku::formats::{fpuzzles, sudokupad};
 use youdoku::text::Form;
 use youdoku::{Control, Count, Stopped};
 
+use crate::pool::Pool;
 use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits};
 
@@ -66,6 +67,7 @@ impl Studio {
     /// Has a worker answer; the work ends with its deadline or when the asker is gone.
     pub async fn answer<T: Send + 'static>(
         &self,
+        pool: &Pool,
         time: Duration,
         work: impl FnOnce(&Control) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
@@ -73,7 +75,7 @@ impl Studio {
         let (tell, told) = oneshot::channel();
         let guard = CancelOnDrop(control.clone());
         // Nobody listens any more when the asker is gone.
-        self.pool.add(move || drop(tell.send(work(&control))));
+        pool.add(move || drop(tell.send(work(&control))));
         let told = told.await;
         drop(guard);
         told.unwrap_or_else(|_| {
@@ -136,7 +138,7 @@ pub async fn solve(
             "steps": wire::readings(control),
         })))
     };
-    studio.answer(time, work).await
+    studio.answer(&studio.slow, time, work).await
 }
 
 /// How many solutions there are, up to a limit.
@@ -167,7 +169,7 @@ pub async fn count(
             "seconds": start.elapsed().as_secs_f64(),
         })))
     };
-    studio.answer(time, work).await
+    studio.answer(&studio.slow, time, work).await
 }
 
 #[derive(Deserialize)]
@@ -200,5 +202,5 @@ pub async fn formats(
             "forms": forms,
         })))
     };
-    studio.answer(limits::TIME, work).await
+    studio.answer(&studio.quick, limits::TIME, work).await
 }

@@ -37,7 +37,10 @@ pub const USUAL_PORT: u16 = 7470;
 /// What all requests share.
 #[derive(Clone)]
 struct Studio {
-    pool: Arc<Pool>,
+    /// Where every question is tried first, for a moment: quick ones never wait behind slow ones.
+    quick: Arc<Pool>,
+    /// Where those go that take longer.
+    slow: Arc<Pool>,
     engines: Arc<Engines>,
     /// Pages connected at once.
     pages: Arc<tokio::sync::Semaphore>,
@@ -48,7 +51,8 @@ struct Studio {
 /// The studio as a router.
 pub fn app() -> Router {
     let studio = Studio {
-        pool: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
+        quick: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
+        slow: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
         engines: Arc::default(),
         pages: Arc::new(tokio::sync::Semaphore::new(limits::PAGES)),
         shows: Arc::new(tokio::sync::Semaphore::new(limits::SHOWS)),

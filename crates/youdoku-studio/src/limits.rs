@@ -27,6 +27,8 @@ pub const CLAUSES: usize = 200;
 /// Steps of a DPLL walk in one answer.
 pub const STEPS: usize = 4000;
 
+/// A question's first try, among the quick ones.
+pub const QUICK: Duration = Duration::from_millis(100);
 /// A question about a puzzle.
 pub const TIME: Duration = Duration::from_secs(20);
 /// Counting beyond "many".
@@ -48,8 +50,8 @@ pub const PING: Duration = Duration::from_secs(25);
 /// How often a page hears how far its slow questions are.
 pub const PROGRESS: Duration = Duration::from_millis(250);
 
-/// Workers: more than there are cores, so that a slow question does not keep quick ones waiting.
+/// Workers of each pool: more than there are cores, so that a few heavy questions do not hold it up.
 pub fn workers() -> usize {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    (cores * 4).clamp(8, 32)
+    (cores * 3).clamp(6, 24)
 }

@@ -112,7 +112,7 @@ pub async fn view(
         let found = if find.is_empty() { cnf.len() } else { found };
         Ok(Json(json!({ "sizes": sizes, "found": found, "from": question.from, "clauses": shown })))
     };
-    studio.answer(limits::TIME, work).await
+    studio.answer(&studio.quick, limits::TIME, work).await
 }
 
 /// The whole sentence as text.
@@ -131,5 +131,5 @@ pub async fn formula(
         _ = form.write(&cnf, &mut text);
         Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
     };
-    studio.answer(limits::TIME, work).await
+    studio.answer(&studio.quick, limits::TIME, work).await
 }

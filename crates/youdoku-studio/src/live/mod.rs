@@ -236,10 +236,17 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
         let control = control.with_time(limits::TIME);
         let reporter = reporter(&control);
         questions.open(&question, control, None);
-        let Question { puzzle, how, .. } = question;
-        return studio
-            .pool
-            .add(move || reporter.report(|r| work(r, puzzle.model()?, &*engine, &how)));
+        let (Question { puzzle, how, .. }, slow) = (question, studio.slow.clone());
+        return studio.quick.add(move || {
+            let model = match puzzle.model() {
+                Ok(model) => model,
+                Err(error) => return reporter.error(&error),
+            };
+            let again = reporter.attempt(limits::QUICK, |r| work(r, &model, &*engine, &how));
+            if let Some(reporter) = again {
+                slow.add(move || reporter.report(|r| work(r, &model, &*engine, &how)));
+            }
+        });
     }
     // The rest are shows, with a thread of their own.
     let Ok(permit) = studio.shows.clone().try_acquire_owned() else {

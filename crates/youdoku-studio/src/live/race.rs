@@ -21,8 +21,11 @@ const MOST_RUNNERS: usize = 12;
 struct Runner {
     name: String,
     control: Control,
-    end: Mutex<Option<(Duration, Result<Option<Board>, String>)>>,
+    end: Mutex<Option<End>>,
 }
+
+/// When a runner arrived, and with what.
+type End = (Duration, Result<Option<Board>, String>);
 
 /// Starts all engines at once and reports until each has an end.
 pub fn race(r: &Reporter, model: &Model, engines: &Engines, how: &How) -> Result<Value, Ended> {

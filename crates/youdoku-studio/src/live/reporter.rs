@@ -32,7 +32,15 @@ pub struct Reporter {
     out: Sender<String>,
     questions: Questions,
     pub control: Control,
+    turn: Turn,
     ended: bool,
+}
+
+/// Whether there will be another try.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    First,
+    Last,
 }
 
 /// A page that has taken nothing for so long is let go.
@@ -47,17 +55,49 @@ impl Reporter {
         control: Control,
     ) -> Reporter {
         let (ask, out, questions) = (ask.to_owned(), out.clone(), questions.clone());
-        Reporter { ask, id, out, questions, control, ended: false }
+        Reporter { ask, id, out, questions, control, turn: Turn::Last, ended: false }
     }
 
     /// Does the work and tells its end.
     pub fn report(mut self, work: impl FnOnce(&Reporter) -> Result<Value, Ended>) {
         let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
+        self.tell(result);
+    }
+
+    fn tell(&mut self, result: Result<Value, Ended>) {
         match result {
             Ok(answer) => self.end("answer", answer),
             Err(Ended::Stopped(reason)) => self.end("stopped", json!(reason.to_string())),
             Err(Ended::Bad(error)) => self.end("error", json!(error.to_string())),
             Err(Ended::Alone) => self.end("stopped", json!("nobody listens")),
+        }
+    }
+
+    /// Does the work within a short time; gives itself back where more time may help.
+    pub fn attempt(
+        mut self,
+        time: Duration,
+        work: impl FnOnce(&Reporter) -> Result<Value, Ended>,
+    ) -> Option<Reporter> {
+        let short = self.control.with_time(time);
+        let whole = std::mem::replace(&mut self.control, short);
+        self.turn = Turn::First;
+        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
+        self.turn = Turn::Last;
+        self.control = whole;
+        if matches!(result, Err(Ended::Stopped(Stopped::OutOfTime))) && self.control.check().is_ok()
+        {
+            return Some(self);
+        }
+        self.tell(result);
+        None
+    }
+
+    /// Ends a first try that is out of time, so that there is a second; does nothing in the last.
+    pub fn more_time_may_help(&self) -> Result<(), Ended> {
+        match self.turn {
+            Turn::First => self.control.check().map_err(Ended::Stopped),
+            Turn::Last => Ok(()),
         }
     }
 

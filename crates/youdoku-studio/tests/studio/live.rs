@@ -109,3 +109,13 @@ async fn engines_race_and_solvers_are_watched() {
         (json!(true), json!("model"))
     );
 }
+
+#[tokio::test]
+async fn clues_that_could_be_left_out_are_found() {
+    let mut page = Page::open(serve().await).await;
+    let full = json!({ "id": 1, "ask": "redundant", "puzzle": "2413 1342 3124 4231" });
+    let (answer, _) = page.answer(full).await;
+    assert_eq!(answer["each"].as_array().unwrap().len(), 16);
+    let many = json!({ "id": 2, "ask": "redundant", "puzzle": "1... .... .... ...." });
+    assert!(page.answer(many).await.0.is_null());
+}
