@@ -45,5 +45,7 @@ pub use youdoku_logic::{Control, Stopped};
 
 pub mod bulk;
 
+pub mod generate;
+
 mod answer;
 pub use answer::{Count, Uniqueness};

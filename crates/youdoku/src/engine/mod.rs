@@ -14,6 +14,7 @@ use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 mod search;
+pub(crate) use search::{Probe, Walk, probe, probe_classes};
 pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
