@@ -10,10 +10,12 @@ use youdoku::text::Form;
 use youdoku_logic::text::Form as CnfForm;
 
 mod compare;
+mod generate;
 mod how;
 mod logic;
 
 pub use compare::Compare;
+pub use generate::{Generate, Minimize};
 pub use how::{How, Limits, Walking};
 pub use logic::{Map, Minesweeper, RandomSat, Sat};
 
@@ -43,6 +45,10 @@ pub enum Command {
     Check(Check),
     /// Write a puzzle as a CNF sentence
     Encode(Encode),
+    /// Make puzzles with one solution
+    Generate(Generate),
+    /// Take clues away while one solution remains, and say which can go
+    Minimize(Minimize),
     /// Put one puzzle to many engines and encodings, and show what each took
     Compare(Compare),
     /// Find a model of any CNF sentence, or all of them

@@ -30,6 +30,8 @@ fn main() -> ExitCode {
         Command::Candidates(args) => commands::candidates::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Encode(args) => commands::encode::run(args),
+        Command::Generate(args) => commands::generate::run(args),
+        Command::Minimize(args) => commands::minimize::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Sat(args) => commands::sat::run(args),
         Command::Map(args) => commands::map::run(args),

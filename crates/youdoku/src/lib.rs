@@ -49,5 +49,7 @@ pub mod explain;
 
 pub mod formats;
 
+pub mod generate;
+
 mod answer;
 pub use answer::{Count, Uniqueness};

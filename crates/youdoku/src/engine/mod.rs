@@ -17,6 +17,7 @@ mod auto;
 pub use auto::Auto;
 
 mod search;
+pub(crate) use search::{Probe, Walk, probe, probe_classes};
 pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;

@@ -14,6 +14,7 @@ mod implied;
 mod mask;
 mod plain;
 pub mod plain9;
+mod probe;
 mod propagator;
 mod state;
 mod symmetry;
@@ -23,6 +24,7 @@ use candidates::find_candidates;
 use compile::Compiled;
 use mask::Mask;
 use plain::PlainBoards;
+pub(crate) use probe::{Probe, Walk};
 use symmetry::{Orbit, Symmetry};
 use tree::Tree;
 
@@ -119,6 +121,23 @@ impl Search {
             UseSymmetry::No => None,
         }
     }
+}
+
+/// The rules of a model made ready to be asked with any givens.
+pub(crate) fn probe(model: &Model) -> Probe {
+    with_mask!(model.grid().size(), compile_probe(model, None))
+}
+
+/// The same for one board of each class of those that differ only by exchanging digits; nothing where
+/// some digits are not interchangeable.
+pub(crate) fn probe_classes(model: &Model) -> Option<Probe> {
+    let size = model.grid().size();
+    let symmetry = Symmetry::of(model).filter(|symmetry| symmetry.is_total(size))?;
+    Some(with_mask!(size, compile_probe(model, Some(&symmetry))))
+}
+
+fn compile_probe<M: Mask>(model: &Model, symmetry: Option<&Symmetry>) -> Probe {
+    Probe::new(model, Compiled::<M>::new(model, symmetry))
 }
 
 /// One solution of each class, and then all the others of it: exchanging digits is far quicker than
