@@ -1,6 +1,6 @@
 //! No digit twice: rows, columns, boxes, cages.
 
-use super::{Conflict, Constraint, Log, strike};
+use super::{Conflict, Constraint, Log, Shape, strike};
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, DigitSet, Grid};
 
@@ -65,5 +65,9 @@ impl Constraint for AllDifferent {
 
     fn sentence(&self, grid: &Grid) -> String {
         format!("{} are all different", super::list(grid, &self.cells))
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::AllDifferent(&self.cells)
     }
 }

@@ -3,7 +3,7 @@
 //! In CNF one variable says which of the two is the smaller; the rest are comparisons under it, which
 //! leave that variable one value for each choice of digits.
 
-use super::{Conflict, Constraint, Log, strike};
+use super::{Conflict, Constraint, Log, Shape, strike};
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -72,5 +72,9 @@ impl Constraint for Between {
     fn sentence(&self, grid: &Grid) -> String {
         let [a, x, b] = self.cells.map(|cell| grid.name(cell));
         format!("{x} lies between {a} and {b}")
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Between(self.cells)
     }
 }

@@ -45,6 +45,24 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// The demand in words.
     fn sentence(&self, grid: &Grid) -> String;
+
+    /// What kind it is, for engines that compile constraints into something of their own.
+    fn shape(&self) -> Shape<'_>;
+}
+
+/// The kinds of constraint, with what each is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape<'a> {
+    /// The cell holds one of the digits.
+    OneOf(Cell, DigitSet),
+    /// The two cells are in the relation.
+    Pair([Cell; 2], Relation),
+    /// The cells are all different.
+    AllDifferent(&'a [Cell]),
+    /// The terms add up to the total.
+    Sum(&'a [Term], i64),
+    /// The second cell lies between the first and the third.
+    Between([Cell; 3]),
 }
 
 /// Who is told about each step of propagation.

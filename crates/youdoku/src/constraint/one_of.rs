@@ -1,6 +1,6 @@
 //! One cell holds one of some digits: a given, an odd cell.
 
-use super::{Conflict, Constraint, Log, strike};
+use super::{Conflict, Constraint, Log, Shape, strike};
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -52,5 +52,9 @@ impl Constraint for OneOf {
                 format!("{name} is one of {}", digits.join(", "))
             }
         }
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::OneOf(self.cell[0], self.digits)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Conflict, Constraint, Log, strike};
+use super::{Conflict, Constraint, Log, Shape, strike};
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -87,11 +87,6 @@ impl Pair {
         debug_assert_ne!(first, second);
         Pair { cells: [first, second], relation }
     }
-
-    /// The relation.
-    pub fn relation(&self) -> Relation {
-        self.relation
-    }
 }
 
 impl Constraint for Pair {
@@ -135,5 +130,9 @@ impl Constraint for Pair {
 
     fn sentence(&self, grid: &Grid) -> String {
         format!("{} {}", super::list(grid, &self.cells), self.relation)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Pair(self.cells, self.relation)
     }
 }

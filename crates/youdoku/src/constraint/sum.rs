@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Conflict, Constraint, Log, strike};
+use super::{Conflict, Constraint, Log, Shape, strike};
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -38,16 +38,6 @@ impl Sum {
     pub fn new(terms: Vec<Term>, total: i64) -> Sum {
         let cells = terms.iter().map(|term| term.cell).collect();
         Sum { terms, cells, total }
-    }
-
-    /// The terms.
-    pub fn terms(&self) -> &[Term] {
-        &self.terms
-    }
-
-    /// What they add up to.
-    pub fn total(&self) -> i64 {
-        self.total
     }
 
     /// For each number of terms from none to all, the totals that so many can reach and that the
@@ -165,5 +155,9 @@ impl Constraint for Sum {
             0 => format!("{} = {}", side(1), side(-1)),
             total => format!("{} = {} + {total}", side(1), side(-1)),
         }
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Sum(&self.terms, self.total)
     }
 }

@@ -13,6 +13,9 @@ use youdoku_logic::{Control, Meter, Stopped};
 use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
+mod search;
+pub use search::{Search, UseSymmetry};
+
 mod obvious;
 pub use obvious::Obvious;
 
@@ -122,11 +125,18 @@ pub struct EngineOptions {
     pub at_most: AtMost,
     /// What SAT solvers are told.
     pub sat: sat::Options,
+    /// Whether counting makes use of interchangeable digits.
+    pub symmetry: UseSymmetry,
 }
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { encoding: None, at_most: AtMost::Auto, sat: sat::Options::default() }
+        EngineOptions {
+            encoding: None,
+            at_most: AtMost::Auto,
+            sat: sat::Options::default(),
+            symmetry: UseSymmetry::Yes,
+        }
     }
 }
 
@@ -143,6 +153,7 @@ pub struct EngineKind {
 
 /// What is behind the name of an engine.
 enum Reasoning {
+    Search,
     Obvious,
     Sat(&'static SolverKind),
 }
@@ -151,6 +162,7 @@ impl EngineKind {
     /// Makes an engine of this kind.
     pub fn make(&self, options: &EngineOptions) -> Box<dyn Engine> {
         match self.reasoning {
+            Reasoning::Search => Box::new(Search { symmetry: options.symmetry }),
             Reasoning::Obvious => Box::new(Obvious),
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
         }
@@ -159,19 +171,22 @@ impl EngineKind {
 
 /// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
-    let search = EngineKind {
-        name: Obvious.name(),
-        summary: Obvious.summary(),
-        complete: true,
-        reasoning: Reasoning::Obvious,
-    };
+    let search = Search { symmetry: UseSymmetry::Yes };
+    let ours: [(&dyn Engine, Reasoning); 2] =
+        [(&search, Reasoning::Search), (&Obvious, Reasoning::Obvious)];
+    let ours = ours.map(|(engine, reasoning)| EngineKind {
+        name: engine.name(),
+        summary: engine.summary(),
+        complete: engine.complete(),
+        reasoning,
+    });
     let sat = sat::SOLVERS.iter().map(|kind| EngineKind {
         name: kind.name,
         summary: kind.summary,
         complete: kind.complete,
         reasoning: Reasoning::Sat(kind),
     });
-    [search].into_iter().chain(sat).collect()
+    ours.into_iter().chain(sat).collect()
 });
 
 /// The engine of this name.

@@ -8,16 +8,16 @@ use super::{Engine, Solutions};
 use crate::constraint::{Conflict, Log, Quiet};
 use crate::{Board, Candidates, DigitSet, Model};
 
-/// Propagation of every constraint and depth-first search.
+/// Obvious search.
 pub struct Obvious;
 
 impl Engine for Obvious {
     fn name(&self) -> &'static str {
-        "search"
+        "obvious"
     }
 
     fn summary(&self) -> &'static str {
-        "propagation of every constraint and depth-first search"
+        "propagation of every constraint and depth-first search, as plain as can be: the referee"
     }
 
     fn complete(&self) -> bool {

@@ -1,0 +1,53 @@
+//! True candidates: every solution found settles one candidate of each cell at once, and every refuted
+//! candidate is gone for good, with all that follows from its going.
+
+use std::sync::Arc;
+
+use youdoku_logic::{Control, Stopped};
+
+use super::compile::Compiled;
+use super::mask::Mask;
+use super::state::State;
+use super::tree::{self, Tree};
+use crate::{Candidates, Cell, DigitSet, Model};
+
+/// The digits that each cell has in some solution.
+pub fn find_candidates<M: Mask>(model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+    let (grid, compiled) = (model.grid(), Arc::new(Compiled::<M>::new(model, None)));
+    let none = Candidates::none(grid);
+    let mut root = State::new(&compiled);
+    if root.propagate(&compiled).is_err() {
+        return Ok(none);
+    }
+    let mut seen = vec![M::EMPTY; root.now.len()];
+    // The cell with most open candidates first: a solution there settles as much elsewhere.
+    while let Some(cell) = most_open(&root.now, &seen) {
+        let digit = M::digit(root.now[cell].without(seen[cell]).first());
+        let mut state = State::new(&compiled);
+        state.now.copy_from_slice(&root.now);
+        state.weights.copy_from_slice(&root.weights);
+        state.settle();
+        let kept = state.keep(&compiled, cell as u16, digit);
+        debug_assert!(kept.is_ok(), "an open candidate is one of the cell's");
+        let mut tree = Tree::from_state(grid, compiled.clone(), state, control);
+        if let Some(solution) = tree.advance()? {
+            super::super::check("search", model, &tree::board(grid, solution));
+            seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= digit);
+        } else if root.keep(&compiled, cell as u16, !digit).is_err()
+            || root.propagate(&compiled).is_err()
+        {
+            return Ok(none);
+        }
+        root.weights.copy_from_slice(tree.weights());
+    }
+    let mut found = none;
+    for (cell, mask) in seen.iter().enumerate() {
+        found[Cell::new(cell)] = DigitSet::from_bits(mask.bits());
+    }
+    Ok(found)
+}
+
+fn most_open<M: Mask>(now: &[M], seen: &[M]) -> Option<usize> {
+    let open = |cell: &usize| now[*cell].without(seen[*cell]).count();
+    (0..now.len()).filter(|cell| open(cell) > 0).max_by_key(open)
+}

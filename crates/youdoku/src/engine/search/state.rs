@@ -1,0 +1,264 @@
+//! The state of a search and its propagation: naked singles at once, then hidden singles in the houses
+//! that changed, then digits locked into overlaps, then the propagators whose cells changed.
+//!
+//! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead.
+
+use super::compile::Compiled;
+use super::mask::Mask;
+use super::propagator::Dead;
+
+/// The candidates of all cells, and what has still to be propagated.
+pub struct State<M> {
+    /// The candidates of each cell.
+    pub now: Vec<M>,
+    /// Cells that came down to one candidate and have not told their peers.
+    singles: Vec<u16>,
+    /// Houses with a cell that changed, for hidden singles and for locks.
+    hidden: Marks,
+    locked: Marks,
+    /// Propagators with a cell that changed.
+    queued: Marks,
+    /// What a propagator keeps, while it runs; empty between, and never freed.
+    kept: Vec<(u16, M)>,
+    /// How often each cell was where the search died: such cells are worth deciding early.
+    pub weights: Vec<u32>,
+    /// How many candidates were removed.
+    pub removed: u64,
+}
+
+impl<M: Mask> State<M> {
+    /// The start of a search, nothing propagated yet.
+    pub fn new(compiled: &Compiled<M>) -> State<M> {
+        let mut state = State {
+            now: compiled.start.clone(),
+            singles: Vec::with_capacity(compiled.start.len()),
+            hidden: Marks::none(compiled.houses.len()),
+            locked: Marks::none(compiled.houses.len()),
+            queued: Marks::none(compiled.propagators.len()),
+            kept: Vec::new(),
+            weights: vec![0; compiled.start.len()],
+            removed: 0,
+        };
+        state.mark_all();
+        state
+    }
+
+    /// Everything has to be looked at.
+    pub fn mark_all(&mut self) {
+        self.hidden.set_all();
+        self.locked.set_all();
+        self.queued.set_all();
+        self.singles.clear();
+        for (cell, mask) in self.now.iter().enumerate() {
+            if mask.is_single() {
+                self.singles.push(cell as u16);
+            }
+        }
+    }
+
+    /// Nothing has to be looked at: the candidates are the outcome of a propagation.
+    pub fn settle(&mut self) {
+        self.singles.clear();
+        self.hidden.clear();
+        self.locked.clear();
+        self.queued.clear();
+    }
+
+    /// Keeps only these digits in a cell.
+    #[inline(always)]
+    pub fn keep(&mut self, compiled: &Compiled<M>, cell: u16, digits: M) -> Result<(), Dead> {
+        let before = self.now[cell as usize];
+        let after = before & digits;
+        if after == before {
+            return Ok(());
+        }
+        self.changed(compiled, cell, before, after)
+    }
+
+    #[inline]
+    fn changed(
+        &mut self,
+        compiled: &Compiled<M>,
+        cell: u16,
+        before: M,
+        after: M,
+    ) -> Result<(), Dead> {
+        self.now[cell as usize] = after;
+        self.removed += u64::from(before.count() - after.count());
+        if after == M::EMPTY {
+            self.weights[cell as usize] += 1;
+            return Err(Dead);
+        }
+        if after.is_single() {
+            self.singles.push(cell);
+        }
+        self.mark(compiled, cell);
+        Ok(())
+    }
+
+    /// A cell has changed behind our back.
+    pub fn touch(&mut self, compiled: &Compiled<M>, cell: u16) {
+        if self.now[cell as usize].is_single() {
+            self.singles.push(cell);
+        }
+        self.mark(compiled, cell);
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, compiled: &Compiled<M>, cell: u16) {
+        for &house in compiled.houses_of.get(cell as usize) {
+            self.hidden.set(house);
+            self.locked.set(house);
+        }
+        for &propagator in compiled.propagators_of.get(cell as usize) {
+            self.queued.set(propagator);
+        }
+    }
+
+    /// Propagates until nothing changes, cheapest first. When it is dead, the queues are emptied.
+    pub fn propagate(&mut self, compiled: &Compiled<M>) -> Result<(), Dead> {
+        let result = self.run(compiled);
+        if result.is_err() {
+            self.settle();
+        }
+        result
+    }
+
+    fn run(&mut self, compiled: &Compiled<M>) -> Result<(), Dead> {
+        loop {
+            while let Some(cell) = self.singles.pop() {
+                self.tell_peers(compiled, cell)?;
+            }
+            if let Some(house) = self.hidden.pop() {
+                self.hidden_singles(compiled, house)?;
+            } else if let Some(house) = self.locked.pop() {
+                self.locked_digits(compiled, house)?;
+            } else if let Some(propagator) = self.queued.pop() {
+                self.narrow(compiled, propagator)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    #[inline]
+    fn tell_peers(&mut self, compiled: &Compiled<M>, cell: u16) -> Result<(), Dead> {
+        let others = !self.now[cell as usize];
+        for &peer in compiled.peers.get(cell as usize) {
+            self.keep(compiled, peer, others)?;
+        }
+        Ok(())
+    }
+
+    /// Every digit has a place in the house; where it has only one, it is there.
+    #[inline]
+    fn hidden_singles(&mut self, compiled: &Compiled<M>, house: u16) -> Result<(), Dead> {
+        let cells = compiled.houses.get(house as usize);
+        let (mut once, mut twice) = (M::EMPTY, M::EMPTY);
+        for &cell in cells {
+            let here = self.now[cell as usize];
+            twice |= once & here;
+            once |= here;
+        }
+        if once != compiled.all {
+            return self.die_in(cells);
+        }
+        let single = once.without(twice);
+        if single == M::EMPTY {
+            return Ok(());
+        }
+        for &cell in cells {
+            let only = self.now[cell as usize] & single;
+            if only != M::EMPTY && only != self.now[cell as usize] {
+                if !only.is_single() {
+                    return self.die_in(cells);
+                }
+                self.keep(compiled, cell, only)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Digits of the house that have places only inside an overlap with another house leave the rest of
+    /// that other house.
+    #[inline]
+    fn locked_digits(&mut self, compiled: &Compiled<M>, house: u16) -> Result<(), Dead> {
+        for &lock in compiled.locks_of.get(house as usize) {
+            let [inside, outside, target] = &compiled.locks;
+            let union = |cells: &[u16]| {
+                cells.iter().fold(M::EMPTY, |all, &cell| all | self.now[cell as usize])
+            };
+            let locked =
+                union(inside.get(lock as usize)).without(union(outside.get(lock as usize)));
+            if locked != M::EMPTY {
+                for &cell in target.get(lock as usize) {
+                    self.keep(compiled, cell, !locked)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn narrow(&mut self, compiled: &Compiled<M>, propagator: u16) -> Result<(), Dead> {
+        let propagator = &compiled.propagators[propagator as usize];
+        let mut kept = std::mem::take(&mut self.kept);
+        let outcome = propagator.narrow(&self.now, &mut |cell, digits| kept.push((cell, digits)));
+        let outcome = match outcome {
+            Err(Dead) => self.die_in(&propagator.cells()),
+            Ok(()) => kept.iter().try_for_each(|&(cell, digits)| self.keep(compiled, cell, digits)),
+        };
+        kept.clear();
+        self.kept = kept;
+        outcome
+    }
+
+    fn die_in(&mut self, cells: &[u16]) -> Result<(), Dead> {
+        cells.iter().for_each(|&cell| self.weights[cell as usize] += 1);
+        Err(Dead)
+    }
+}
+
+/// A set of small numbers that gives back the smallest first.
+struct Marks {
+    len: usize,
+    words: Vec<u64>,
+    /// No word before this one has a mark.
+    first: usize,
+}
+
+impl Marks {
+    fn none(len: usize) -> Marks {
+        Marks { len, words: vec![0; len.div_ceil(64)], first: 0 }
+    }
+
+    fn set_all(&mut self) {
+        for number in 0..self.len as u16 {
+            self.set(number);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.words.fill(0);
+        self.first = self.words.len();
+    }
+
+    #[inline(always)]
+    fn set(&mut self, number: u16) {
+        let word = number as usize / 64;
+        self.words[word] |= 1 << (number % 64);
+        self.first = self.first.min(word);
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u16> {
+        while let Some(word) = self.words.get_mut(self.first) {
+            if *word != 0 {
+                let bit = word.trailing_zeros();
+                *word &= *word - 1;
+                return Some((self.first * 64) as u16 + bit as u16);
+            }
+            self.first += 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,186 @@
+//! The search tree, walked depth first with an explicit stack that stands still between solutions.
+//!
+//! Branching is binary: a cell has a digit, or it has not. The second half is propagated like any other
+//! removal, so that a refuted guess teaches what it can. What to guess: a cell with two candidates, else
+//! a digit with two places in a house, else a cell with the fewest; among equals the cell that was most
+//! often where the search died (Boussemart, Hemery, Lecoutre, Sais: "Boosting systematic search by
+//! weighting constraints", 2004).
+
+use std::sync::Arc;
+
+use youdoku_logic::{Control, Meter, Stopped};
+
+use super::compile::Compiled;
+use super::mask::Mask;
+use super::state::State;
+use crate::{Board, Cell, Digit, Grid};
+
+/// A walk through the tree of a compiled model.
+pub struct Tree<M> {
+    grid: Grid,
+    compiled: Arc<Compiled<M>>,
+    control: Control,
+    state: State<M>,
+    /// The second halves of guesses: their candidates, one run of cells after the other, and the cell
+    /// that each guess was about.
+    halves: Vec<M>,
+    guessed: Vec<u16>,
+    place: Place,
+}
+
+/// Where the walk stands.
+enum Place {
+    /// Candidates are marked that have not been propagated.
+    Unpropagated,
+    /// The last candidates led to a solution or died: go back to a second half.
+    Exhausted,
+    /// There is nothing more.
+    Ended,
+}
+
+impl<M: Mask> Tree<M> {
+    /// A walk from the start.
+    pub fn new(grid: Grid, compiled: Arc<Compiled<M>>, control: &Control) -> Tree<M> {
+        let state = State::new(&compiled);
+        Tree::from_state(grid, compiled, state, control)
+    }
+
+    /// A walk from a state whose changes are marked.
+    pub fn from_state(
+        grid: Grid,
+        compiled: Arc<Compiled<M>>,
+        state: State<M>,
+        control: &Control,
+    ) -> Tree<M> {
+        let place = Place::Unpropagated;
+        let (halves, guessed) = (Vec::new(), Vec::new());
+        Tree { grid, compiled, control: control.clone(), state, halves, guessed, place }
+    }
+
+    /// The next solution's candidates, one for each cell.
+    pub fn advance(&mut self) -> Result<Option<&[M]>, Stopped> {
+        loop {
+            match self.place {
+                Place::Ended => return Ok(None),
+                Place::Exhausted => {
+                    if !self.take_second_half() {
+                        self.place = Place::Ended;
+                    }
+                    continue;
+                }
+                Place::Unpropagated => (),
+            }
+            if let Err(stopped) = self.control.check() {
+                self.place = Place::Ended;
+                return Err(stopped);
+            }
+            let outcome = self.state.propagate(&self.compiled);
+            let meter = self.control.meter();
+            Meter::count(&meter.propagations, std::mem::take(&mut self.state.removed));
+            if outcome.is_err() {
+                Meter::count(&meter.conflicts, 1);
+                self.place = Place::Exhausted;
+            } else if let Some((cell, digit)) = self.choose() {
+                Meter::count(&meter.decisions, 1);
+                self.guess(cell, digit);
+            } else {
+                self.place = Place::Exhausted;
+                return Ok(Some(&self.state.now));
+            }
+        }
+    }
+
+    /// How often each cell was where the search died.
+    pub fn weights(&self) -> &[u32] {
+        &self.state.weights
+    }
+
+    fn take_second_half(&mut self) -> bool {
+        let Some(cell) = self.guessed.pop() else { return false };
+        let (len, cells) = (self.halves.len(), self.state.now.len());
+        self.state.now.copy_from_slice(&self.halves[len - cells..]);
+        self.halves.truncate(len - cells);
+        self.place = Place::Unpropagated;
+        self.state.touch(&self.compiled, cell);
+        true
+    }
+
+    /// Goes on with the guess, and keeps what is left without it for later.
+    fn guess(&mut self, cell: u16, digit: M) {
+        let start = self.halves.len();
+        self.halves.extend_from_slice(&self.state.now);
+        self.halves[start + cell as usize] &= !digit;
+        self.guessed.push(cell);
+        let kept = self.state.keep(&self.compiled, cell, digit);
+        debug_assert!(kept.is_ok(), "the digit is one of the cell's");
+        self.place = Place::Unpropagated;
+    }
+
+    /// The cell and the digit to guess; nothing when all cells are settled.
+    fn choose(&self) -> Option<(u16, M)> {
+        let state = &self.state;
+        let mut best: Option<(u32, u32, usize)> = None;
+        for (cell, mask) in state.now.iter().enumerate() {
+            let count = mask.count();
+            if count < 2 || best.is_some_and(|(fewest, ..)| count > fewest) {
+                continue;
+            }
+            let weight = state.weights[cell];
+            if best.is_none_or(|(fewest, heaviest, _)| count < fewest || weight > heaviest) {
+                best = Some((count, weight, cell));
+            }
+        }
+        let (count, _, cell) = best?;
+        if count > 2
+            && let Some(guess) = self.digit_with_two_places()
+        {
+            return Some(guess);
+        }
+        Some((cell as u16, M::digit(state.now[cell].first())))
+    }
+
+    fn digit_with_two_places(&self) -> Option<(u16, M)> {
+        let (state, compiled) = (&self.state, &self.compiled);
+        let mut best: Option<(u32, u16, M)> = None;
+        for house in 0..compiled.houses.len() {
+            let cells = compiled.houses.get(house);
+            let (mut once, mut twice, mut thrice) = (M::EMPTY, M::EMPTY, M::EMPTY);
+            for &cell in cells {
+                let here = state.now[cell as usize];
+                thrice |= twice & here;
+                twice |= once & here;
+                once |= here;
+            }
+            let two = twice.without(thrice);
+            if two == M::EMPTY {
+                continue;
+            }
+            for &cell in cells {
+                let here = state.now[cell as usize] & two;
+                let weight = state.weights[cell as usize];
+                if here != M::EMPTY && best.is_none_or(|(heaviest, ..)| weight > heaviest) {
+                    best = Some((weight, cell, M::digit(here.first())));
+                }
+            }
+        }
+        best.map(|(_, cell, digit)| (cell, digit))
+    }
+}
+
+/// The board of a solution's candidates.
+pub fn board<M: Mask>(grid: Grid, solution: &[M]) -> Board {
+    let mut board = Board::empty(grid);
+    for (cell, mask) in solution.iter().enumerate() {
+        board.set(Cell::new(cell), Some(Digit::new(mask.first() + 1)));
+    }
+    board
+}
+
+impl<M: Mask> Iterator for Tree<M> {
+    type Item = Result<Board, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let grid = self.grid;
+        self.advance().map(|found| found.map(|solution| board(grid, solution))).transpose()
+    }
+}

@@ -1,0 +1,183 @@
+//! The board as people draw it: rows below each other, bars and dashes between the boxes.
+//!
+//! ```text
+//! . . | . 3
+//! . . | . 2
+//! ----+----
+//! 3 . | . .
+//! 4 . | . .
+//! ```
+//!
+//! This is also the reader of every form that has a line for each row, with or without bars: words
+//! or characters are told apart by which of them are as many as there are rows. Where bars and rules
+//! of dashes cut the board into boxes, those are its boxes.
+
+use super::cells::{self, Drawn, Line, Row, Token};
+use super::header::Header;
+use super::{ReadError, numbers};
+use crate::{Board, Puzzle};
+
+/// The board with bars and dashes between its boxes, `.` for a blank.
+pub fn write(board: &Board) -> String {
+    let grid = board.grid();
+    let width = grid.size().to_string().len();
+    let cell = |value: &u8| match value {
+        0 => format!("{:>width$}", '.'),
+        _ => format!("{value:>width$}"),
+    };
+    let group = |cells: &[u8]| cells.iter().map(cell).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<String> = Vec::new();
+    for (i, row) in board.rows().enumerate() {
+        let line = row.chunks(grid.box_width()).map(group).collect::<Vec<_>>().join(" | ");
+        if i > 0 && i % grid.box_height() == 0 {
+            lines.push(line.chars().map(|c| if c == '|' { '+' } else { '-' }).collect());
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
+}
+
+/// The words of a line: what stands between blanks, commas, semicolons and bars.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c);
+    text.split(between).filter(|word| !word.is_empty())
+}
+
+/// The characters of some words of a line, each of which is a cell.
+pub(super) fn characters<'a>(line: Line<'a>, words: &[&'a str]) -> Vec<Token<'a>> {
+    let in_word = |word: &'a str| {
+        word.char_indices().map(move |(i, c)| {
+            let text = &word[i..i + c.len_utf8()];
+            Token { line, offset: line.offset_of(text), text }
+        })
+    };
+    words.iter().copied().flat_map(in_word).collect()
+}
+
+/// Lines sorted into rows and rules.
+pub(super) struct Drawing<'a> {
+    pub rows: Vec<Line<'a>>,
+    /// Before which rows a rule stands.
+    rules: Vec<usize>,
+}
+
+impl<'a> Drawing<'a> {
+    pub fn new(lines: &[Line<'a>]) -> Drawing<'a> {
+        // In a word with digits a dash is a blank, and then a row may consist of dashes.
+        let blank_dash = |word: &str| {
+            word.contains('-')
+                && word.contains(|c: char| c.is_ascii_alphanumeric())
+                && word.parse::<i64>().is_err()
+        };
+        let dashes_are_blanks = lines.iter().any(|line| words(line.bare()).any(blank_dash));
+        let is_rule = |line: &Line| {
+            let text = line.bare();
+            let drawn = text.contains("--")
+                || text.contains("==")
+                || text.contains(['+', '='])
+                || text.contains(|c| matches!(c, '\u{2500}'..='\u{257f}'));
+            let only_drawn = text.chars().all(|c| {
+                c.is_whitespace()
+                    || is_bar(c)
+                    || matches!(c, '-' | '=' | '+' | ':' | '\'' | '.' | '*')
+            });
+            let row_of_dashes = dashes_are_blanks
+                && text.chars().all(|c| c == '-' || c.is_whitespace() || is_bar(c));
+            // A row of blanks between bars drawn in Unicode has them, and a rule has nothing else.
+            let blanks = text.contains(['.', '*']) && !text.contains("--") && !text.contains("==");
+            drawn && only_drawn && !row_of_dashes && !blanks
+        };
+        let (mut rows, mut rules) = (Vec::new(), Vec::new());
+        for line in lines {
+            if is_rule(line) {
+                rules.push(rows.len());
+            } else {
+                rows.push(*line);
+            }
+        }
+        Drawing { rows, rules }
+    }
+
+    /// How many words, and how many characters, most rows have.
+    fn widths(&self) -> (usize, usize) {
+        let words_in = |line: &Line| words(line.bare()).count();
+        let characters_in = |line: &Line| words(line.bare()).map(|w| w.chars().count()).sum();
+        let most = |widths: Vec<usize>| {
+            let times = |width| widths.iter().filter(|&&other| other == width).count();
+            widths.iter().copied().max_by_key(|&width| (times(width), width)).unwrap_or(0)
+        };
+        let of = |count: &dyn Fn(&Line) -> usize| most(self.rows.iter().map(count).collect());
+        (of(&words_in), of(&characters_in))
+    }
+
+    /// The rows cut into cells: into words or into characters, whichever gives as many as the board
+    /// has rows, or comes nearest.
+    fn cells(&self, size: usize) -> Vec<Row<'a>> {
+        let (by_words, by_characters) = self.widths();
+        let in_words = by_words.abs_diff(size) <= by_characters.abs_diff(size);
+        let cut = |line: &Line<'a>| {
+            let words: Vec<&str> = words(line.bare()).collect();
+            let tokens = match in_words {
+                true => numbers::tokens(*line, &words),
+                false => characters(*line, &words),
+            };
+            Row { tokens, end: (*line, line.bare().len()) }
+        };
+        self.rows.iter().map(cut).collect()
+    }
+
+    /// The boxes that bars and rules show, when both do and all are alike.
+    fn boxes(&self, rows: &[Row]) -> Drawn {
+        let mut starts = vec![0];
+        starts.extend(self.rules.iter().copied().filter(|&i| i > 0 && i < rows.len()));
+        starts.push(rows.len());
+        let height = alike(starts.windows(2).map(|two| two[1] - two[0]).filter(|&h| h > 0))?;
+        let width = alike(rows.iter().flat_map(groups))?;
+        (height >= 2 && width >= 2).then_some((height, width))
+    }
+}
+
+/// How many cells of a row stand between each two bars.
+fn groups(row: &Row) -> Vec<usize> {
+    let mut groups: Vec<usize> = Vec::new();
+    let mut last = None;
+    for token in &row.tokens {
+        let between = last.map(|from| &token.line.text[from..token.offset]);
+        match groups.last_mut() {
+            Some(group) if !between.is_some_and(|text: &str| text.contains(is_bar)) => *group += 1,
+            _ => groups.push(1),
+        }
+        last = Some(token.offset + token.text.len());
+    }
+    groups
+}
+
+fn alike(mut numbers: impl Iterator<Item = usize>) -> Option<usize> {
+    let first = numbers.next()?;
+    numbers.all(|number| number == first).then_some(first)
+}
+
+/// Reads the puzzle of several lines, one for each row and some for rules.
+pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadError> {
+    let drawing = Drawing::new(lines);
+    if let Some(error) = drawing.rows.iter().find_map(|line| Header::too_late(*line)) {
+        return Err(error);
+    }
+    match drawing.rows.as_slice() {
+        [] => Err(lines[0].error(0, "rules but no rows", "a board")),
+        [line] => super::line::read(*line, header),
+        rows => {
+            let cut = drawing.cells(header.size().unwrap_or(rows.len()));
+            // A line of separators alone has no cells.
+            if let Some(empty) = cut.iter().find(|row| row.tokens.is_empty()) {
+                return Err(empty.end.0.error(0, "no cells", "a row of the board"));
+            }
+            let board = cells::board(&cut, header, drawing.boxes(&cut))?;
+            header.puzzle(board)
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Our own text: lines `rule: …` and `box: …` above the board, which may be in any form.
+//!
+//! ```text
+//! # a comment
+//! rule: anti-king, anti-knight
+//! rule: thermometer r1c1 r1c2 r2c3
+//! box: 3x2
+//! ```
+//!
+//! What a rule's cells mean depends on the grid, and that is known only after the board. So a header
+//! keeps its rules as they stand, with their places, and reads them when the grid is there.
+
+use super::cells::Line;
+use super::{ReadError, shortened};
+use crate::nearest::nearest;
+use crate::rules::classic::CLASSIC;
+use crate::{Board, Grid, Puzzle, Rule};
+
+/// What stands above the board or the boards of a text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Header {
+    rules: Vec<Stated>,
+    boxes: Option<(usize, usize, Stated)>,
+    /// The rules as last read: in a stream of a million puzzles they are read once.
+    last: Option<(Grid, Vec<Rule>)>,
+}
+
+/// A part of a line, with its place.
+#[derive(Clone, Debug)]
+pub(super) struct Stated {
+    pub line: usize,
+    pub shown: String,
+    pub offset: usize,
+    pub text: String,
+}
+
+impl Stated {
+    pub fn new(line: Line, offset: usize, text: &str) -> Stated {
+        let shown = line.text.to_owned();
+        Stated { line: line.number, shown, offset, text: text.to_owned() }
+    }
+
+    fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+        ReadError::at(self.line, &self.shown, self.offset, found, expected)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Key {
+    Rule,
+    Box,
+}
+
+const KEYS: [(&str, Key); 4] =
+    [("rule", Key::Rule), ("rules", Key::Rule), ("box", Key::Box), ("boxes", Key::Box)];
+
+/// The word before a colon at the start of a line.
+fn key(text: &str) -> Option<&str> {
+    let word = text.split_once(':')?.0.trim();
+    let is_word = word.bytes().all(|b| b.is_ascii_alphabetic() || matches!(b, b'-' | b'_'));
+    (!word.is_empty() && is_word).then_some(word)
+}
+
+impl Header {
+    /// Takes a line when it belongs to the header, and says whether it did.
+    pub fn take(&mut self, line: Line) -> Result<Taken, ReadError> {
+        let Some(word) = key(line.bare()) else { return Ok(Taken::No) };
+        let known = KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let Some(&(_, key)) = known else {
+            let near = nearest(&word.to_lowercase(), KEYS.iter().map(|&(name, _)| name));
+            let expected = match near {
+                Some(near) => format!("`rule:`, `box:` or a board; did you mean `{near}:`?"),
+                None => "`rule:`, `box:` or a board".to_owned(),
+            };
+            let found = format!("`{}:`", shortened(word));
+            return Err(line.error(line.offset_of(word), found, expected));
+        };
+        let said = &line.bare()[line.bare().find(':').map_or(0, |colon| colon + 1)..];
+        match key {
+            Key::Rule => self.state_rules(line, line.offset_of(said), said),
+            Key::Box => {
+                self.state_boxes(Stated::new(line, line.offset_of(said.trim()), said.trim()))?
+            }
+        }
+        Ok(Taken::Yes)
+    }
+
+    /// The error of a header line that stands below a board.
+    pub fn too_late(line: Line) -> Option<ReadError> {
+        let word = key(line.bare())?;
+        KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+        Some(line.error(
+            line.offset_of(word),
+            format!("a line `{word}:` below a board"),
+            "it above the first board",
+        ))
+    }
+
+    /// Adds the rules in a part of a line that begins there, separated by commas or semicolons.
+    pub fn state_rules(&mut self, line: Line, offset: usize, said: &str) {
+        let before = self.rules.len();
+        let mut from = 0;
+        for part in said.split([',', ';']) {
+            let lead = part.len() - part.trim_start().len();
+            if !part.trim().is_empty() {
+                self.rules.push(Stated::new(line, offset + from + lead, part.trim()));
+            }
+            from += part.len() + 1;
+        }
+        if self.rules.len() == before {
+            self.rules.push(Stated::new(line, offset, ""));
+        }
+    }
+
+    /// Says what the boxes are: `3` or `2x3`.
+    pub fn state_boxes(&mut self, said: Stated) -> Result<(), ReadError> {
+        let number = |text: &str| text.trim().parse::<usize>().ok();
+        let (height, width) =
+            said.text.split_once(['x', 'X', '×']).unwrap_or((&said.text, &said.text));
+        let sides = number(height).zip(number(width));
+        match sides.map(|(height, width)| (height, width, Grid::new(height, width))) {
+            Some((height, width, Ok(_))) => self.boxes = Some((height, width, said)),
+            Some((.., Err(error))) => return Err(said.error(error.to_string(), "another box size")),
+            None => {
+                let found = format!("`{}`", shortened(&said.text));
+                let found = if said.text.is_empty() { "nothing".to_owned() } else { found };
+                return Err(said.error(found, "a box size such as `3` or `2x3`, height × width"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether it says what the boxes are.
+    pub fn has_boxes(&self) -> bool {
+        self.boxes.is_some()
+    }
+
+    /// How many digits the grid has, when the header says so.
+    pub fn size(&self) -> Option<usize> {
+        self.boxes.as_ref().map(|&(height, width, _)| height * width)
+    }
+
+    /// The grid of a board of this size.
+    pub fn grid(&self, size: usize) -> Result<Grid, ReadError> {
+        let unfit = |error: crate::GridError| ReadError::at(1, "", 0, error.to_string(), "a grid");
+        let Some((height, width, said)) = &self.boxes else {
+            return Grid::of_size(size).map_err(unfit);
+        };
+        if height * width != size {
+            let found = format!("boxes of {height}×{width}");
+            let expected = format!("boxes of {size} cells, for the board is {size}×{size}");
+            return Err(said.error(found, expected));
+        }
+        Grid::new(*height, *width).map_err(unfit)
+    }
+
+    /// The puzzle of this board under the header's rules.
+    pub fn puzzle(&mut self, givens: Board) -> Result<Puzzle, ReadError> {
+        let grid = givens.grid();
+        if self.rules.is_empty() {
+            return Ok(Puzzle::classic(givens));
+        }
+        if self.last.as_ref().is_none_or(|(last, _)| *last != grid) {
+            let mut rules: Vec<Rule> = Vec::new();
+            for said in &self.rules {
+                let rule = Rule::read(&said.text, &grid).map_err(|error| {
+                    let before = said.shown.get(..said.offset).unwrap_or_default();
+                    let column = error.column + before.chars().count();
+                    ReadError { line: said.line, column, shown: said.shown.clone(), ..error }
+                })?;
+                if !rules.contains(&rule) {
+                    rules.push(rule);
+                }
+            }
+            self.last = Some((grid, rules));
+        }
+        let rules = self.last.as_ref().map(|(_, rules)| rules.clone()).unwrap_or_default();
+        // Rules that say what the zones are stand as they are written, so that the order survives.
+        match rules.iter().any(|rule| rule.kind.is_base()) {
+            true => Ok(Puzzle { givens, rules }),
+            false => Ok(Puzzle::new(givens, rules)),
+        }
+    }
+}
+
+/// Whether a line belongs to the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    Yes,
+    No,
+}
+
+/// The rules that have to be written: all but a leading `classic` that goes without saying.
+pub(super) fn stated_rules(puzzle: &Puzzle) -> &[Rule] {
+    match puzzle.rules.as_slice() {
+        [first, rest @ ..]
+            if first.kind == &CLASSIC && !rest.iter().any(|rule| rule.kind.is_base()) =>
+        {
+            rest
+        }
+        all => all,
+    }
+}
+
+/// The header of a puzzle, with the end of its last line; nothing for a classic one of usual boxes.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let mut text = String::new();
+    for rule in stated_rules(puzzle) {
+        text += &format!("rule: {}\n", rule.text(&grid));
+    }
+    if Grid::of_size(grid.size()) != Ok(grid) {
+        text += &format!("box: {}x{}\n", grid.box_height(), grid.box_width());
+    }
+    text
+}

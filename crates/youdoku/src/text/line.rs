@@ -1,0 +1,148 @@
+//! A puzzle on a line: n² characters, `.` for a blank.
+//!
+//! ```text
+//! ...3...23...4...
+//! ```
+//!
+//! Blanks are `.`, `0`, `_`, `*` or `-`; digits are `1` to `9`, then `A` for 10 to `Z` for 35, in
+//! capitals or not. The rows may stand apart (`...3 ...2 3... 4...`), and whatever follows the
+//! characters after a blank, a comma or a semicolon is not read, as public lists put a rating or a
+//! name there. Instead of characters there may be n² numbers.
+
+use super::cells::{self, Line, Row, Token};
+use super::header::Header;
+use super::{ReadError, block, list, numbers};
+use crate::{Board, Cell, Digit, Puzzle};
+
+/// The most digits that have a character each.
+pub const MOST_DIGITS: usize = 35;
+
+const SYMBOLS: &[u8; 36] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// No character of a board.
+const NONE: u8 = u8::MAX;
+
+/// The value of each character: the whole parser of the line that batches of millions consist of.
+static VALUES: [u8; 256] = {
+    let mut values = [NONE; 256];
+    let mut value = 0;
+    while value < SYMBOLS.len() {
+        values[SYMBOLS[value] as usize] = value as u8;
+        values[SYMBOLS[value].to_ascii_lowercase() as usize] = value as u8;
+        value += 1;
+    }
+    values[b'0' as usize] = 0;
+    values[b'_' as usize] = 0;
+    values[b'*' as usize] = 0;
+    values[b'-' as usize] = 0;
+    values
+};
+
+/// The board as a line of characters, `.` for a blank; beyond 35 digits as a line of numbers.
+pub fn write(board: &Board) -> String {
+    if board.grid().size() <= MOST_DIGITS {
+        board.values().iter().map(|&value| SYMBOLS[value as usize] as char).collect()
+    } else {
+        let numbers: Vec<String> = board.values().iter().map(u8::to_string).collect();
+        numbers.join(" ")
+    }
+}
+
+/// Reads the puzzle on a line.
+pub(super) fn read(line: Line, header: &mut Header) -> Result<Puzzle, ReadError> {
+    if line.text.contains(['[', '{']) {
+        return list::read(&[line], header);
+    }
+    let board = read_board(line, header)?;
+    header.puzzle(board)
+}
+
+/// Reads the board on a line that is no list.
+pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError> {
+    if let Some(board) = quick(line.text, header) {
+        return Ok(board);
+    }
+    let row = split(line)?;
+    let (tokens, size) = (&row.tokens, row.tokens.len().isqrt());
+    let start = (tokens[0].line, tokens[0].offset);
+    if size * size != tokens.len() || size < 2 {
+        let near = nearest_square(tokens.len());
+        let expected =
+            format!("a square number of cells, such as {} for {near}×{near}", near * near);
+        // A symbol that is none is the likelier mistake.
+        if let Some(wrong) = tokens.iter().find(|token| cells::value(token.text).is_none()) {
+            return Err(cells::fill(&mut Board::empty(header.grid(near)?), [wrong].into_iter())
+                .err()
+                .unwrap_or_else(|| line.error(wrong.offset, "this", "a cell")));
+        }
+        return Err(line.error(start.1, cells::cells(tokens.len()), expected));
+    }
+    let mut board = Board::empty(cells::grid(size, header, None, start)?);
+    cells::fill(&mut board, tokens.iter())?;
+    Ok(board)
+}
+
+/// The board of the usual line, without a look at anything unusual, and without an error.
+fn quick(text: &str, header: &Header) -> Option<Board> {
+    let bytes = text.as_bytes().trim_ascii();
+    let length = bytes.iter().position(|&b| VALUES[b as usize] == NONE).unwrap_or(bytes.len());
+    let (symbols, rest) = bytes.split_at(length);
+    let size = length.isqrt();
+    // Short words may be one of several groups.
+    let alone = rest.is_empty()
+        || length > MOST_DIGITS && matches!(rest[0], b' ' | b'\t' | b',' | b';' | b'#');
+    if !(2..=MOST_DIGITS).contains(&size) || size * size != length || !alone {
+        return None;
+    }
+    let mut board = Board::empty(header.grid(size).ok()?);
+    for (cell, &symbol) in symbols.iter().enumerate() {
+        match VALUES[symbol as usize] as usize {
+            0 => {}
+            value if value <= size => board.set(Cell::new(cell), Some(Digit::new(value))),
+            _ => return None,
+        }
+    }
+    Some(board)
+}
+
+/// The cells of a line that is to be a whole puzzle: characters, groups of them, or numbers.
+fn split(line: Line) -> Result<Row, ReadError> {
+    let words: Vec<&str> = block::words(line.bare()).collect();
+    let end = (line, line.bare().len());
+    let Some(&first) = words.first() else {
+        return Err(line.error(0, "nothing", "a puzzle"));
+    };
+    let is_square = |count: usize| count >= 4 && count.isqrt().pow(2) == count;
+    let length = first.chars().count();
+    let groups = words.len() >= 2 && words.iter().all(|word| word.chars().count() == words.len());
+    let numbers = || words.iter().all(|word| word.len() <= 3 && cells::value(word).is_some());
+    let all_characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let is_board = |word: &&str| word.bytes().all(|b| VALUES[b as usize] != NONE);
+    let tokens: Vec<Token> = if groups {
+        block::characters(line, &words)
+    } else if is_square(length) {
+        block::characters(line, &words[..1])
+    } else if is_square(words.len()) && numbers() {
+        numbers::tokens(line, &words)
+    } else if is_square(all_characters) && words.iter().all(is_board) {
+        block::characters(line, &words)
+    } else if length > 3 || words.len() == 1 {
+        block::characters(line, &words[..1])
+    } else {
+        numbers::tokens(line, &words)
+    };
+    Ok(Row { tokens, end })
+}
+
+/// The size of the puzzle that a line is by itself, when it can be one: n² cells, no digit above n.
+pub(super) fn size_alone(line: Line) -> Option<usize> {
+    let row = split(line).ok()?;
+    let size = row.tokens.len().isqrt();
+    let fits = |token: &Token| cells::value(token.text).is_some_and(|value| value <= size);
+    (size >= 2 && size * size == row.tokens.len() && row.tokens.iter().all(fits)).then_some(size)
+}
+
+fn nearest_square(count: usize) -> usize {
+    let below = count.isqrt().max(2);
+    if count > below * below + below { below + 1 } else { below }
+}

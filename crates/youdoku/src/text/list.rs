@@ -1,0 +1,269 @@
+//! The board as a list of lists, and the puzzle as a JSON object.
+//!
+//! ```text
+//! [[0, 0, 0, 3],
+//!  [0, 0, 0, 2],
+//!  [3, 0, 0, 0],
+//!  [4, 0, 0, 0]]
+//! ```
+//!
+//! A name may stand before the list (`input =`, `board = SudokuBoard(`), a blank may be `null`,
+//! `None` or `"."`, and a row may be a string of characters. The object is
+//! `{"size":4,"box":[2,2],"rules":["anti-knight"],"givens":[[0,0,0,3],…]}`; only `givens` must be
+//! there, as a list or as a line of characters. Names that nothing resembles are left alone: they are
+//! other people's.
+
+use super::cells::{self, Line, Row, Token};
+use super::header::{Header, Stated, stated_rules};
+use super::nested::{self, Fault, Item, Value};
+use super::{ReadError, block, line, shortened};
+use crate::nearest::nearest;
+use crate::{Board, Puzzle};
+
+/// The board as a list of lists, a row on a line, as the documents have it.
+pub fn write(board: &Board) -> String {
+    let width = board.grid().size().to_string().len();
+    let rows = board.rows().map(|row| {
+        let numbers: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
+        format!("[{}]", numbers.join(", "))
+    });
+    format!("[{}]", rows.collect::<Vec<_>>().join(",\n "))
+}
+
+/// The board as a JSON list of lists, on one line.
+pub fn write_json_board(board: &Board) -> String {
+    let row = |row: &[u8]| {
+        let numbers: Vec<String> = row.iter().map(u8::to_string).collect();
+        format!("[{}]", numbers.join(","))
+    };
+    format!("[{}]", board.rows().map(row).collect::<Vec<_>>().join(","))
+}
+
+/// The puzzle as a JSON object, on one line.
+pub fn write_json(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    // The text of a rule has words, numbers and cells: nothing that JSON would escape.
+    let rules: Vec<String> =
+        stated_rules(puzzle).iter().map(|rule| format!("\"{}\"", rule.text(&grid))).collect();
+    format!(
+        "{{\"size\":{},\"box\":[{},{}],\"rules\":[{}],\"givens\":{}}}",
+        grid.size(),
+        grid.box_height(),
+        grid.box_width(),
+        rules.join(","),
+        write_json_board(&puzzle.givens)
+    )
+}
+
+/// Several lines as one text that knows where each of them begins.
+struct Joined<'a> {
+    text: String,
+    lines: Vec<(usize, Line<'a>)>,
+}
+
+impl<'a> Joined<'a> {
+    fn new(lines: &[Line<'a>]) -> Joined<'a> {
+        let mut joined = Joined { text: String::new(), lines: Vec::new() };
+        for line in lines {
+            joined.lines.push((joined.text.len(), *line));
+            joined.text += line.text;
+            joined.text.push('\n');
+        }
+        joined
+    }
+
+    /// The line at this place, and the offset in it.
+    fn place(&self, at: usize) -> (Line<'a>, usize) {
+        let after = self.lines.partition_point(|&(start, _)| start <= at);
+        let (start, line) = self.lines[after.max(1) - 1];
+        (line, (at - start).min(line.text.len()))
+    }
+
+    fn error(&self, at: usize, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+        // What is missing at the end is missing after the last character, not on the line below it.
+        let at = at.min(self.text.trim_end().len());
+        let (line, offset) = self.place(at);
+        line.error(offset, found, expected)
+    }
+
+    fn token<'t>(&'t self, at: usize, text: &'t str) -> Token<'t> {
+        let (line, offset) = self.place(at);
+        Token { line, offset, text }
+    }
+}
+
+/// Whether a text begins like a list, an object, or a name for one.
+pub(super) fn begins(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(['[', '{']) || text.find('=').is_some_and(|at| is_name(&text[..at]))
+}
+
+/// Whether the brackets that a line opens are all closed on it.
+pub(super) fn is_closed(text: &str) -> bool {
+    let count = |c: char| text.matches(c).count();
+    text.contains(['[', '{']) && count('[') <= count(']') && count('{') <= count('}')
+}
+
+fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ' '))
+}
+
+/// Reads the list or the object that these lines are.
+pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadError> {
+    let joined = Joined::new(lines);
+    let text = &joined.text;
+    let start = text.find(['[', '{']).unwrap_or(text.len());
+    let before = text[..start].trim().trim_end_matches('(').split('=').map(str::trim);
+    if !before.clone().all(|part| part.is_empty() || is_name(part)) {
+        let at = text.len() - text.trim_start().len();
+        return Err(joined.error(at, "this", "a list `[[…], …]`, perhaps after a name and `=`"));
+    }
+    let fault = |Fault { at, found, expected }| joined.error(at, found, expected);
+    if start == text.len() {
+        return Err(joined.error(start, "the end of the text", "a list `[[…], …]`"));
+    }
+    let (item, after) = nested::read(text, start).map_err(fault)?;
+    let rest = text[after..].trim_start_matches(|c: char| c.is_whitespace() || ");,".contains(c));
+    if let Some(c) = rest.chars().next().filter(|&c| c != '#') {
+        return Err(joined.error(
+            text.len() - rest.len(),
+            format!("`{c}`"),
+            "the end of the puzzle",
+        ));
+    }
+    match &item.value {
+        Value::Object(fields) => object(&joined, &item, fields, header),
+        _ => {
+            let board = board(&joined, &item, header)?;
+            header.puzzle(board)
+        }
+    }
+}
+
+const NAMES: [&str; 4] = ["size", "box", "rules", "givens"];
+
+fn object(
+    joined: &Joined,
+    item: &Item,
+    fields: &[(Item, Item)],
+    header: &Header,
+) -> Result<Puzzle, ReadError> {
+    // What the object says is of this puzzle only, and a stream has many.
+    let mut header = header.clone();
+    let (mut size, mut givens) = (None, None);
+    for (name, item) in fields {
+        let Value::Text(word) = &name.value else { continue };
+        match word.as_ref() {
+            "size" => size = Some(item),
+            "box" => {
+                let (line, offset) = joined.place(item.start);
+                header.state_boxes(Stated::new(line, offset, &box_text(item)))?;
+            }
+            "rules" => rules(joined, item, &mut header)?,
+            "givens" | "puzzle" | "board" | "grid" => givens = Some(item),
+            other => {
+                if let Some(near) = nearest(&other.to_lowercase(), NAMES) {
+                    let found = format!("\"{}\"", shortened(other));
+                    return Err(joined.error(name.start, found, format!("\"{near}\"")));
+                }
+            }
+        }
+    }
+    let Some(givens) = givens else {
+        return Err(joined.error(item.start, "an object without \"givens\"", "its board there"));
+    };
+    let board = board(joined, givens, &header)?;
+    let actual = board.grid().size();
+    match size {
+        Some(item) if !matches!(item.value, Value::Word(word) if word.parse() == Ok(actual)) => {
+            let found = format!("the size `{}`", shortened(&joined.text[item.start..item.end]));
+            Err(joined.error(
+                item.start,
+                found,
+                format!("{actual}, for the board is {actual}×{actual}"),
+            ))
+        }
+        _ => header.puzzle(board),
+    }
+}
+
+/// `[2, 3]`, `"2x3"` and `3` as a header has them.
+fn box_text(item: &Item) -> String {
+    match &item.value {
+        Value::List(sides) => sides.iter().map(box_text).collect::<Vec<_>>().join("x"),
+        Value::Word(word) => (*word).to_owned(),
+        Value::Text(text) => text.to_string(),
+        Value::Object(_) => "{".to_owned(),
+    }
+}
+
+fn rules(joined: &Joined, item: &Item, header: &mut Header) -> Result<(), ReadError> {
+    let items = match &item.value {
+        Value::List(items) => items.as_slice(),
+        _ => std::slice::from_ref(item),
+    };
+    for item in items {
+        let Value::Text(text) = &item.value else {
+            let found = format!("`{}`", shortened(&joined.text[item.start..item.end]));
+            return Err(joined.error(item.start, found, "a rule in quotes"));
+        };
+        let (line, offset) = joined.place(item.start + 1);
+        header.state_rules(line, offset, text);
+    }
+    Ok(())
+}
+
+fn board(joined: &Joined, item: &Item, header: &Header) -> Result<Board, ReadError> {
+    let rows = match &item.value {
+        Value::List(rows) => rows,
+        Value::Text(text) => {
+            let (line, offset) = joined.place(item.start + 1);
+            let alone = Line { number: line.number, text };
+            return line::read_board(alone, header)
+                .map_err(|error| line.error_in(text, offset, error));
+        }
+        _ => return Err(joined.error(item.start, "no list", "a list of rows `[[…], …]`")),
+    };
+    if rows.is_empty() {
+        return Err(joined.error(item.start, "an empty list", "a list of rows `[[…], …]`"));
+    }
+    let rows: Vec<Row> = rows.iter().map(|item| row(joined, item)).collect::<Result<_, _>>()?;
+    cells::board(&rows, header, None)
+}
+
+fn row<'t>(joined: &'t Joined, item: &'t Item) -> Result<Row<'t>, ReadError> {
+    let end = joined.place(item.end.max(1) - 1);
+    let tokens = match &item.value {
+        Value::List(items) => {
+            items.iter().map(|item| cell(joined, item)).collect::<Result<_, _>>()?
+        }
+        Value::Text(text) => {
+            // Its characters stand where the string does, unless it has escapes, which no board has.
+            let (line, offset) = joined.place(item.start + 1);
+            let words: Vec<&str> = block::words(text).collect();
+            let alone = Line { number: line.number, text };
+            let moved = |token: Token<'t>| Token { line, offset: offset + token.offset, ..token };
+            block::characters(alone, &words).into_iter().map(moved).collect::<Vec<_>>()
+        }
+        _ => {
+            let found = format!("`{}`", shortened(&joined.text[item.start..item.end]));
+            return Err(joined.error(item.start, found, "a row `[…]`"));
+        }
+    };
+    if tokens.is_empty() {
+        return Err(joined.error(item.start, "an empty row", "a row `[…]` with cells"));
+    }
+    Ok(Row { tokens, end })
+}
+
+fn cell<'t>(joined: &'t Joined, item: &'t Item) -> Result<Token<'t>, ReadError> {
+    match &item.value {
+        Value::Word("null" | "None") => Ok(joined.token(item.start, ".")),
+        Value::Word(word) => Ok(joined.token(item.start, word)),
+        Value::Text(text) if text.trim().is_empty() => Ok(joined.token(item.start, ".")),
+        Value::Text(text) => Ok(joined.token(item.start, text.trim())),
+        _ => Err(joined.error(item.start, "a list", "a cell: a number, or 0 for a blank")),
+    }
+}

@@ -1,0 +1,290 @@
+//! A file, standard input or an argument: one puzzle over several lines, or many, one a line.
+//!
+//! Many puzzles stream: memory is that of one line, and of the lines it took to tell which form the
+//! text has. No line and no single puzzle can grow beyond a bound, whatever is put in.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
+
+use super::ReadError;
+use super::cells::Line;
+use super::guess::{ManyForm, Plan, Seen, plan};
+use super::header::{Header, Taken};
+use crate::Puzzle;
+
+/// The longest line that is read. The largest puzzle, as JSON with a number for each cell twice over,
+/// needs a twentieth of it.
+const LONGEST_LINE: usize = 4 << 20;
+
+/// The longest text that is read as one puzzle.
+const LONGEST_TEXT: usize = 64 << 20;
+
+/// What a text has.
+#[derive(Debug)]
+pub enum Source<R> {
+    /// One puzzle.
+    One(Puzzle),
+    /// Many puzzles, still to be read.
+    Many(Puzzles<R>),
+}
+
+/// Why a text cannot be read at all.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// The system said so.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is not text, or not in UTF-8.
+    #[error(
+        "line {line}, column {column}: found the byte 0x{byte:02x}, which is not UTF-8, expected text"
+    )]
+    NotUtf8 {
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+        /// What stands there.
+        byte: u8,
+    },
+    /// There is nothing in it but blanks and comments.
+    #[error("found nothing but blanks and comments, expected a puzzle")]
+    Empty,
+    /// It is no puzzle.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// A puzzle of a stream, or what is wrong with it. The next one is not affected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line in the whole text, from 1.
+    pub line: usize,
+    /// What stands on it.
+    pub puzzle: Result<Puzzle, ReadError>,
+}
+
+/// Reads one puzzle, or begins to read many.
+///
+/// ```
+/// use youdoku::text::{Source, open};
+///
+/// let text = "# two of them\n...3...23...4...\n1.....2.........  # easy\n";
+/// let Source::Many(puzzles) = open(text.as_bytes())? else { panic!("one") };
+/// assert_eq!(puzzles.map(|entry| entry.line).collect::<Vec<_>>(), [2, 3]);
+/// # Ok::<(), youdoku::text::InputError>(())
+/// ```
+pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
+    let mut lines = Lines { reader, buffer: Vec::new(), number: 0 };
+    let mut header = Header::default();
+    let mut last: Option<Held> = None;
+    let mut body: Vec<Held> = Vec::new();
+    let mut bytes = 0;
+    // Asked again after the lines have doubled, the question costs little however often it is asked.
+    let mut ask_at = 1;
+    loop {
+        let seen = if lines.advance()? { Seen::Beginning } else { Seen::All };
+        if seen == Seen::Beginning {
+            let held = lines.hold();
+            if held.text.trim().is_empty() && held.fault.is_none() || is_comment(&held.text) {
+                continue;
+            }
+            bytes += held.text.len();
+            if body.is_empty() && held.fault.is_none() && header.take(held.line())? == Taken::Yes {
+                last = Some(held);
+                continue;
+            }
+            // A text that begins with what is no text is not one.
+            if body.is_empty() && held.fault.is_some() {
+                return Err(held.input_error());
+            }
+            body.push(held);
+            if body.len() < ask_at {
+                continue;
+            }
+            ask_at = if body.len() < 2 { 2 } else { body.len() * 2 };
+        }
+        if bytes > LONGEST_TEXT {
+            let found = format!("more than {} MiB that are one puzzle", LONGEST_TEXT >> 20);
+            return Err(body[0].line().error(0, found, "less").into());
+        }
+        let view: Vec<Line> = body.iter().map(Held::line).collect();
+        match plan(&view, seen, &mut header)? {
+            Some(Plan::One(form)) => {
+                if let Some(held) = body.iter().find(|held| held.fault.is_some()) {
+                    return Err(held.input_error());
+                }
+                return Ok(Source::One(form.read(&view, &mut header)?));
+            }
+            Some(Plan::Many(form, skip)) => {
+                body.drain(..skip);
+                return Ok(Source::Many(Puzzles { header, form, held: body.into(), lines }));
+            }
+            None if seen == Seen::Beginning => {}
+            None => {
+                let Some(held) = last else { return Err(InputError::Empty) };
+                let end = held.text.len();
+                return Err(held
+                    .line()
+                    .error(end, "the end of the text", "a board below it")
+                    .into());
+            }
+        }
+    }
+}
+
+fn is_comment(text: &str) -> bool {
+    text.trim_start().starts_with('#')
+}
+
+/// The puzzles of a stream, in order. Lines that are blank or comments are passed over.
+#[derive(Debug)]
+pub struct Puzzles<R> {
+    header: Header,
+    form: ManyForm,
+    /// The lines that were read to tell the form.
+    held: VecDeque<Held>,
+    lines: Lines<R>,
+}
+
+impl<R: BufRead> Iterator for Puzzles<R> {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        if let Some(held) = self.held.pop_front() {
+            let puzzle = match &held.fault {
+                None => self.form.read(held.line(), &mut self.header),
+                Some(fault) => Err(fault.error(held.number, &held.text)),
+            };
+            return Some(Entry { line: held.number, puzzle });
+        }
+        loop {
+            match self.lines.advance() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => {
+                    self.lines.number += 1;
+                    let line = self.lines.number;
+                    let found = format!("an error of the system ({error})");
+                    let puzzle = Err(ReadError::at(line, "", 0, found, "the rest of the text"));
+                    return Some(Entry { line, puzzle });
+                }
+            }
+            let line = self.lines.number;
+            let puzzle = match self.lines.text() {
+                Ok(text) if text.trim().is_empty() || is_comment(text) => continue,
+                Ok(text) => self.form.read(Line { number: line, text }, &mut self.header),
+                Err(fault) => Err(fault.error(line, &self.lines.lossy())),
+            };
+            return Some(Entry { line, puzzle });
+        }
+    }
+}
+
+/// A line that was read ahead.
+#[derive(Debug)]
+struct Held {
+    number: usize,
+    text: String,
+    fault: Option<Fault>,
+}
+
+impl Held {
+    fn line(&self) -> Line<'_> {
+        Line { number: self.number, text: &self.text }
+    }
+
+    fn input_error(&self) -> InputError {
+        match self.fault {
+            Some(Fault::NotUtf8 { column, byte }) => {
+                InputError::NotUtf8 { line: self.number, column, byte }
+            }
+            _ => InputError::Read(Fault::TooLong.error(self.number, &self.text)),
+        }
+    }
+}
+
+/// Why a line is no text.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    NotUtf8 { column: usize, byte: u8 },
+    TooLong,
+}
+
+impl Fault {
+    fn error(self, line: usize, shown: &str) -> ReadError {
+        let (column, found, expected) = match self {
+            Fault::NotUtf8 { column, byte } => {
+                (column, format!("the byte 0x{byte:02x}, which is not UTF-8"), "text".to_owned())
+            }
+            Fault::TooLong => {
+                let most = format!("a line of at most {} MiB", LONGEST_LINE >> 20);
+                (1, "a longer line than any puzzle's".to_owned(), most)
+            }
+        };
+        ReadError { line, column, found, expected, shown: shown.to_owned() }
+    }
+}
+
+/// The lines of a reader, in one buffer.
+#[derive(Debug)]
+struct Lines<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Goes to the next line; whether there is one.
+    fn advance(&mut self) -> io::Result<bool> {
+        self.buffer.clear();
+        let most = LONGEST_LINE as u64 + 1;
+        if self.reader.by_ref().take(most).read_until(b'\n', &mut self.buffer)? == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        if self.is_too_long() {
+            let mut rest = Vec::new();
+            while self.reader.by_ref().take(most).read_until(b'\n', &mut rest)? > 0
+                && rest.last() != Some(&b'\n')
+            {
+                rest.clear();
+            }
+        } else {
+            while matches!(self.buffer.last(), Some(b'\n' | b'\r')) {
+                self.buffer.pop();
+            }
+        }
+        if self.number == 1 && self.buffer.starts_with("\u{feff}".as_bytes()) {
+            self.buffer.drain(..3);
+        }
+        Ok(true)
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.buffer.len() > LONGEST_LINE && self.buffer.last() != Some(&b'\n')
+    }
+
+    /// The line as text.
+    fn text(&self) -> Result<&str, Fault> {
+        if self.is_too_long() {
+            return Err(Fault::TooLong);
+        }
+        std::str::from_utf8(&self.buffer).map_err(|error| {
+            let (before, after) = self.buffer.split_at(error.valid_up_to());
+            let column = String::from_utf8_lossy(before).chars().count() + 1;
+            Fault::NotUtf8 { column, byte: after.first().copied().unwrap_or_default() }
+        })
+    }
+
+    /// The beginning of a line that is no text, to be shown.
+    fn lossy(&self) -> String {
+        String::from_utf8_lossy(&self.buffer[..self.buffer.len().min(400)]).into_owned()
+    }
+
+    fn hold(&self) -> Held {
+        match self.text() {
+            Ok(text) => Held { number: self.number, text: text.to_owned(), fault: None },
+            Err(fault) => Held { number: self.number, text: self.lossy(), fault: Some(fault) },
+        }
+    }
+}
