@@ -33,6 +33,8 @@ pub mod text;
 
 pub mod encode;
 
+pub mod asp;
+
 pub mod documents;
 
 pub mod engine;

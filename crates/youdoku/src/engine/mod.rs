@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use youdoku_logic::sat::{self, SolverKind};
 use youdoku_logic::{Control, Meter, Stopped};
 
+use crate::asp::NotInThisBuild;
 use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
@@ -21,6 +22,9 @@ pub use obvious::Obvious;
 
 mod by_sat;
 pub use by_sat::Sat;
+
+mod asp;
+pub use asp::Asp;
 
 /// Boards as they are found. `None` claims "no more"; `Some(Err(_))` claims nothing, and is the last.
 pub type Solutions<'m> = Box<dyn Iterator<Item = Result<Board, Stopped>> + Send + 'm>;
@@ -105,6 +109,12 @@ pub trait Engine: Send + Sync {
         }
         Ok(seen)
     }
+
+    /// What the engine counted itself, under its own names, in the last answer it came to the end of.
+    /// What all engines count is on the [`Meter`].
+    fn statistics(&self) -> Vec<(String, f64)> {
+        Vec::new()
+    }
 }
 
 /// The one place where boards are checked.
@@ -127,6 +137,8 @@ pub struct EngineOptions {
     pub sat: sat::Options,
     /// Whether counting makes use of interchangeable digits.
     pub symmetry: UseSymmetry,
+    /// How many threads `asp` shares a puzzle among.
+    pub threads: Option<u16>,
 }
 
 impl Default for EngineOptions {
@@ -136,6 +148,7 @@ impl Default for EngineOptions {
             at_most: AtMost::Auto,
             sat: sat::Options::default(),
             symmetry: UseSymmetry::Yes,
+            threads: None,
         }
     }
 }
@@ -156,20 +169,31 @@ enum Reasoning {
     Search,
     Obvious,
     Sat(&'static SolverKind),
+    Asp,
 }
 
 impl EngineKind {
-    /// Makes an engine of this kind.
-    pub fn make(&self, options: &EngineOptions) -> Box<dyn Engine> {
-        match self.reasoning {
+    /// Makes an engine of this kind; not every build has every kind.
+    pub fn make(&self, options: &EngineOptions) -> Result<Box<dyn Engine>, NotInThisBuild> {
+        Ok(match self.reasoning {
             Reasoning::Search => Box::new(Search { symmetry: options.symmetry }),
             Reasoning::Obvious => Box::new(Obvious),
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
+            Reasoning::Asp => Box::new(Asp::new(options)?),
+        })
+    }
+
+    /// Whether this build has it.
+    pub fn built(&self) -> Result<(), NotInThisBuild> {
+        match self.reasoning {
+            Reasoning::Asp => crate::asp::built(),
+            Reasoning::Search | Reasoning::Obvious | Reasoning::Sat(_) => Ok(()),
         }
     }
 }
 
-/// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
+/// All engines, the default first: ours, then a row for each row of the table of SAT solvers, then
+/// clingo, which keeps its row also in a build without it.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
     let search = Search { symmetry: UseSymmetry::Yes };
     let ours: [(&dyn Engine, Reasoning); 2] =
@@ -186,7 +210,13 @@ pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
         complete: kind.complete,
         reasoning: Reasoning::Sat(kind),
     });
-    ours.into_iter().chain(sat).collect()
+    let asp = EngineKind {
+        name: Asp::NAME,
+        summary: Asp::SUMMARY,
+        complete: true,
+        reasoning: Reasoning::Asp,
+    };
+    ours.into_iter().chain(sat).chain([asp]).collect()
 });
 
 /// The engine of this name.
@@ -196,5 +226,5 @@ pub fn kind(name: &str) -> Option<&'static EngineKind> {
 
 /// The engine to take when none is named.
 pub fn default() -> Box<dyn Engine> {
-    ENGINES[0].make(&EngineOptions::default())
+    Box::new(Search { symmetry: UseSymmetry::Yes })
 }

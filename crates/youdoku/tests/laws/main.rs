@@ -1,6 +1,8 @@
 //! The laws: what must hold of every row of every table. A new rule, constraint, encoding or engine is
 //! under them without further work.
 
+#[cfg(feature = "asp")]
+mod asp;
 mod constraints;
 mod engines;
 mod rules;
