@@ -38,6 +38,8 @@ pub mod asp;
 pub mod documents;
 
 pub mod engine;
+
+pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
 
 mod answer;

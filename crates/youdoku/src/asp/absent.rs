@@ -50,6 +50,8 @@ pub(crate) struct Session<T> {
     of: std::marker::PhantomData<T>,
 }
 
+pub(crate) enum Literal {}
+
 #[derive(Clone, Copy)]
 pub(crate) struct Outcome {
     pub exhausted: bool,
@@ -58,12 +60,17 @@ pub(crate) struct Outcome {
 impl<T: Send> Session<T> {
     pub fn search(
         &mut self,
+        _: &[Literal],
         _: &mut (dyn FnMut(&Answer) -> Option<T> + Send),
     ) -> Result<Outcome, AspError> {
         match self.never {}
     }
 
     pub fn is_wanted(&self) -> bool {
+        match self.never {}
+    }
+
+    pub fn literal(&self, _: &CStr, _: &[usize]) -> Option<Literal> {
         match self.never {}
     }
 

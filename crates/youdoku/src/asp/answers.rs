@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use youdoku_logic::{Control, Meter};
 
 use super::AspError;
-pub(crate) use super::clingo::{Answer, Symbol};
+pub(crate) use super::clingo::{Answer, Literal, Symbol};
 use super::clingo::{Clingo, Outcome};
 use crate::{Board, Cell, Digit, Grid};
 
@@ -162,9 +162,11 @@ pub(crate) struct Session<T> {
 }
 
 impl<T: Send> Session<T> {
-    /// Searches; what `read` makes of an answer set is sent, unless it is nothing.
+    /// Searches for answer sets in which the literals hold; what `read` makes of each is sent, unless
+    /// it is nothing.
     pub fn search(
         &mut self,
+        assuming: &[Literal],
         read: &mut (dyn FnMut(&Answer) -> Option<T> + Send),
     ) -> Result<Outcome, AspError> {
         let outbox = &self.outbox;
@@ -172,7 +174,7 @@ impl<T: Send> Session<T> {
             None | Some(Ok(())) => ControlFlow::Continue(()),
             Some(Err(_)) => ControlFlow::Break(()),
         };
-        let outcome = self.clingo.solve(&mut handler);
+        let outcome = self.clingo.solve(assuming, &mut handler);
         self.theirs.control.check()?;
         outcome
     }
@@ -180,6 +182,11 @@ impl<T: Send> Session<T> {
     /// Whether anybody still wants answers.
     pub fn is_wanted(&self) -> bool {
         self.theirs.may_go_on()
+    }
+
+    /// The literal of an atom, if the program has it.
+    pub fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
+        self.clingo.literal(word, arguments)
     }
 
     /// Sets an option of the solver for the searches to come.

@@ -6,7 +6,7 @@
 //! not panic), and a search has ended before anything else is asked of its control.
 
 use std::cell::Cell;
-use std::ffi::{CStr, CString, c_char, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::ptr::{self, NonNull};
@@ -37,6 +37,11 @@ unsafe impl Send for Clingo {}
 
 /// More messages than this help nobody.
 const MESSAGES: u32 = 20;
+
+/// An atom of the ground program.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Literal(clingo_literal_t);
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug)]
@@ -125,8 +130,36 @@ impl Clingo {
         self.unless_failed(done)
     }
 
-    /// Searches, in threads of clingo's; each answer set goes to `handler`, which can end the search.
-    pub fn solve(&mut self, handler: &mut Handler) -> Result<Outcome, AspError> {
+    /// The literal of an atom such as `clue(1,2,3)`, if the program has it.
+    pub fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
+        let (mut symbol, mut atoms, mut place) = (0, ptr::null(), 0);
+        let (mut found, mut literal) = (false, 0);
+        // SAFETY: the atoms belong to the control; each call follows one that went well.
+        let done = unsafe {
+            let number = |&argument: &usize| {
+                let mut symbol = 0;
+                clingo_symbol_create_number(argument as c_int, &mut symbol);
+                symbol
+            };
+            let arguments: Vec<clingo_symbol_t> = arguments.iter().map(number).collect();
+            let (data, size) = (arguments.as_ptr(), arguments.len());
+            clingo_symbol_create_function(word.as_ptr(), data, size, true, &mut symbol)
+                && clingo_control_symbolic_atoms(self.control.as_ptr(), &mut atoms)
+                && clingo_symbolic_atoms_find(atoms, symbol, &mut place)
+                && clingo_symbolic_atoms_is_valid(atoms, place, &mut found)
+                && found
+                && clingo_symbolic_atoms_literal(atoms, place, &mut literal)
+        };
+        done.then_some(Literal(literal))
+    }
+
+    /// Searches, in threads of clingo's, for answer sets in which the literals hold; each goes to
+    /// `handler`, which can end the search.
+    pub fn solve(
+        &mut self,
+        assuming: &[Literal],
+        handler: &mut Handler,
+    ) -> Result<Outcome, AspError> {
         const PAUSE: f64 = 0.004;
         let mut handler = handler;
         let mut handle = ptr::null_mut();
@@ -137,11 +170,12 @@ impl Clingo {
             let data = (&raw mut handler).cast::<c_void>();
             let mode = clingo_solve_mode_e_clingo_solve_mode_async;
             let control = self.control.as_ptr();
+            let (assumed, size) = (assuming.as_ptr().cast(), assuming.len());
             if !clingo_control_solve(
                 control,
                 mode,
-                ptr::null(),
-                0,
+                assumed,
+                size,
                 Some(on_event),
                 data,
                 &mut handle,

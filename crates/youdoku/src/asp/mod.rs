@@ -38,10 +38,11 @@ mod clingo;
 // The one seam: with clingo, or with something that says that it is absent.
 #[cfg_attr(not(feature = "asp"), path = "absent.rs")]
 mod answers;
-pub(crate) use answers::{Answer, Answers, BoardReader, Ended, Job};
+pub(crate) use answers::{Answer, Answers, BoardReader, Ended, Job, Session};
 
 mod run;
 pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
+pub(crate) use run::stopped;
 
 /// Whether clingo is in this build.
 pub fn built() -> Result<(), NotInThisBuild> {
@@ -66,7 +67,7 @@ pub fn program(model: &Model) -> String {
     paragraph(&mut text, "The digits given.", &facts.text());
     text += sentences::ONE_DIGIT_EACH;
     for sentence in sentences::spoken(&text) {
-        paragraph(&mut text, sentence.says, sentence.of_solutions);
+        sentence.say(&mut text, sentence.of_solutions);
     }
     text += "\n#show cell/3.\n";
     text

@@ -24,6 +24,17 @@ pub enum AspError {
     NotInThisBuild(#[from] NotInThisBuild),
 }
 
+/// Stopping is all that can go wrong with a program of ours.
+pub(crate) fn stopped(error: AspError) -> Stopped {
+    match error {
+        AspError::Stopped(stopped) => stopped,
+        AspError::OutOfMemory => Stopped::GaveUp,
+        bug @ (AspError::Program(_) | AspError::NotInThisBuild(_)) => {
+            panic!("clingo cannot run a program of ours: {bug}")
+        }
+    }
+}
+
 /// How to run a program.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
@@ -127,7 +138,7 @@ pub fn run(program: &str, options: &RunOptions, control: &Control) -> Result<Run
     let job = Job { program: program.to_owned(), options: options.arguments() };
     let answers = Answers::start(job, control, |session| {
         let mut number = 0;
-        let outcome = session.search(&mut |answer| {
+        let outcome = session.search(&[], &mut |answer| {
             number += 1;
             Some(answer_set(number, answer))
         })?;

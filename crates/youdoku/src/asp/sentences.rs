@@ -16,14 +16,22 @@ pub struct Sentence {
     pub word: &'static str,
     /// The demand in words.
     pub says: &'static str,
+    /// What follows from the geometry alone, and the others build on.
+    pub shared: &'static str,
     /// A demand on the solution.
     pub of_solutions: &'static str,
-    /// What follows from the geometry alone, and the other two build on.
-    pub shared: &'static str,
     /// How another board is refuted.
     pub of_another: &'static str,
     /// What can be concluded.
     pub of_clues: &'static str,
+}
+
+impl Sentence {
+    /// Adds one of its columns to a program that has none of it yet.
+    pub(crate) fn say(&self, text: &mut String, column: &str) {
+        let rules = [self.shared, column].map(str::trim).join("\n");
+        super::paragraph(text, self.says, rules.trim_start());
+    }
 }
 
 /// The first of all sentences.
@@ -67,9 +75,8 @@ const BARRED: Sentence = Sentence {
 const IN: Sentence = Sentence {
     word: "in",
     says: "No zone has a digit twice; a full one, with as many cells as digits, has each once.",
-    shared: "",
+    shared: "full(Z) :- in(Z,_,_), n = #count { R,C : in(Z,R,C) }.",
     of_solutions: r"
-full(Z) :- in(Z,_,_), n = #count { R,C : in(Z,R,C) }.
 { cell(R,C,D) : in(Z,R,C) } = 1 :- full(Z), digit(D).
 { cell(R,C,D) : in(Z,R,C) } <= 1 :- in(Z,_,_), not full(Z), digit(D).",
     // The second line says nothing new of boards that are not refuted; it spares the solver much.
@@ -105,31 +112,43 @@ out(R2,C2,D2) :- meet(R1,C1,R2,C2), digit(D2),
     out(R1,C1,D1) : digit(D1), not clash(R1,C1,D1,R2,C2,D2).",
 };
 
-/// Along the terms of a sum, an edge leads from the total before a term over a digit to the total after
-/// it, where what is left of the sum can still be made up: see `constraint/sum.rs`.
-const SUM: Sentence = Sentence {
-    word: "sum",
-    says: "Sums add up.",
-    shared: r"
+// Along the terms of a sum, an edge leads from the total before a term over a digit to the total after
+// it, where what is left of the sum can still be made up: see `constraint/sum.rs`.
+macro_rules! edges {
+    () => {
+        r"
 rest(Z,K,0,0) :- term(Z,K,_,_,_), not term(Z,K+1,_,_,_).
 rest(Z,K-1,L+W,H+W*n) :- rest(Z,K,L,H), term(Z,K,_,_,W), W > 0.
 rest(Z,K-1,L+W*n,H+W) :- rest(Z,K,L,H), term(Z,K,_,_,W), W < 0.
 reach(Z,0,0) :- sum(Z,_).
 edge(Z,K,T,D) :- reach(Z,K-1,T), term(Z,K,_,_,W), digit(D), sum(Z,S), rest(Z,K,L,H),
     L <= S-T-W*D, S-T-W*D <= H.
-reach(Z,K,T+W*D) :- edge(Z,K,T,D), term(Z,K,_,_,W).",
+reach(Z,K,T+W*D) :- edge(Z,K,T,D), term(Z,K,_,_,W)."
+    };
+}
+
+const SUM: Sentence = Sentence {
+    word: "sum",
+    says: "Sums add up.",
+    shared: "",
     of_solutions: ":- sum(Z,S), #sum { W*D,K : term(Z,K,R,C,W), cell(R,C,D) } != S.",
-    of_another: r"
+    of_another: concat!(
+        edges!(),
+        r"
 total(Z,0,0) :- sum(Z,_).
 total(Z,K,T+W*D) :- total(Z,K-1,T), edge(Z,K,T,D), term(Z,K,R,C,W), other(R,C,D).
 bot :- total(Z,K-1,T), term(Z,K,R,C,_), other(R,C,D), not edge(Z,K,T,D).",
-    of_clues: r"
+    ),
+    of_clues: concat!(
+        edges!(),
+        r"
 dead(Z,K,T,D) :- edge(Z,K,T,D), term(Z,K,R,C,_), out(R,C,D).
 dead(Z,K,T,D) :- edge(Z,K,T,D), gone(Z,K-1,T).
 dead(Z,K,T,D) :- edge(Z,K,T,D), term(Z,K,_,_,W), gone(Z,K,T+W*D).
 gone(Z,K,T) :- reach(Z,K,T), term(Z,K,_,_,W), dead(Z,K,T-W*D,D) : digit(D), edge(Z,K,T-W*D,D).
 gone(Z,K-1,T) :- reach(Z,K-1,T), term(Z,K,_,_,_), dead(Z,K,T,D) : edge(Z,K,T,D).
 out(R,C,D) :- term(Z,K,R,C,_), digit(D), dead(Z,K,T,D) : edge(Z,K,T,D).",
+    ),
 };
 
 const BETWEEN: Sentence = Sentence {
@@ -137,7 +156,7 @@ const BETWEEN: Sentence = Sentence {
     says: "What is said to lie between two digits does.",
     shared: "fit(A,D,B) :- digit(A), digit(D), digit(B), (D-A)*(B-D) > 0.",
     of_solutions: r"
-:- between(R1,C1,R,C,R2,C2), cell(R1,C1,A), cell(R,C,D), cell(R2,C2,B), (D-A)*(B-D) <= 0.",
+:- between(R1,C1,R,C,R2,C2), cell(R1,C1,A), cell(R,C,D), cell(R2,C2,B), not fit(A,D,B).",
     of_another: r"
 bot :- between(R1,C1,R,C,R2,C2), other(R1,C1,A), other(R,C,D), other(R2,C2,B), not fit(A,D,B).",
     of_clues: r"

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use youdoku_logic::{Control, Stopped};
 
 use super::{Engine, EngineOptions, Solutions};
-use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild};
+use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild, stopped};
 use crate::{Board, Candidates, Model};
 
 /// clingo.
@@ -43,21 +43,10 @@ impl Asp {
         mut read: impl FnMut(&asp::Answer) -> T + Send + 'static,
     ) -> Result<Answers<T>, Stopped> {
         let answers = Answers::start(job, control, move |session| {
-            let outcome = session.search(&mut |answer| Some(read(answer)))?;
+            let outcome = session.search(&[], &mut |answer| Some(read(answer)))?;
             Ok(session.end(outcome))
         });
         answers.map_err(stopped)
-    }
-}
-
-/// Stopping is all that can go wrong with a program of ours.
-fn stopped(error: AspError) -> Stopped {
-    match error {
-        AspError::Stopped(stopped) => stopped,
-        AspError::OutOfMemory => Stopped::GaveUp,
-        bug @ (AspError::Program(_) | AspError::NotInThisBuild(_)) => {
-            panic!("the engine `asp` cannot run its own program: {bug}")
-        }
     }
 }
 

@@ -18,7 +18,7 @@ mod search;
 pub use search::{Search, UseSymmetry};
 
 mod obvious;
-pub use obvious::Obvious;
+pub use obvious::{Obvious, propagate};
 
 mod by_sat;
 pub use by_sat::Sat;

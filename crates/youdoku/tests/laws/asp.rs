@@ -66,8 +66,7 @@ fn facts_of_a_constraint_allow_what_it_holds_of() {
         constraint.to_asp(&mut facts);
         let mut text = format!("#const n={}. digit(1..n).\n{}", grid.size(), facts.text());
         for sentence in sentences::spoken(&text) {
-            text += sentence.of_solutions;
-            text.push('\n');
+            text += &[sentence.shared, sentence.of_solutions, ""].join("\n");
         }
         for &cell in constraint.cells() {
             let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);

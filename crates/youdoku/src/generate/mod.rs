@@ -1,0 +1,3 @@
+//! Making puzzles with exactly one solution.
+
+pub mod asp;
