@@ -26,5 +26,5 @@ bench: needs
 
 needs:
 	@command -v $(CARGO) >/dev/null 2>&1 || { \
-	  echo "Youdoku needs Rust 1.89 or later: see https://rustup.rs" >&2; exit 1; }
+	  echo "Youdoku needs Rust 1.91 or later: see https://rustup.rs" >&2; exit 1; }
 	@scripts/need c++=g++ cmake=cmake

@@ -32,7 +32,14 @@ pub use model::{Assignment, MissingSymbol, Model};
 mod control;
 pub use control::{Control, Meter, Stopped};
 
+mod natural;
+pub use natural::Natural;
+
+mod nearest;
+pub mod problems;
 pub mod random;
 pub mod sat;
 pub mod search_space;
+pub use nearest::nearest;
+
 pub mod text;

@@ -1,10 +1,17 @@
 //! Sudoku and its variants as logic.
 //!
-//! A [`Puzzle`] is what was asked: givens and [rules](rules). Its [`Model`] is what that means: a list
+//! A [`Puzzle`] is what was asked: givens and [rules]. Its [`Model`] is what that means: a list
 //! of [constraints](constraint), each with one meaning (`holds`) and several faces (propagation, CNF,
-//! words). Every [engine](engine) answers the same questions about a model, and every board an engine
+//! words). Every [engine] answers the same questions about a model, and every board an engine
 //! finds is checked against the meaning before anyone sees it.
 //!
+//! ```
+//! use youdoku::{Control, Puzzle, engine};
+//! let puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+//! let engine = engine::default();
+//! let solution = engine.solve(&puzzle.model().unwrap(), &Control::new()).unwrap().unwrap();
+//! assert_eq!(youdoku::text::line::write(&solution), "2413134231244231");
+//! ```
 #![warn(missing_docs)]
 
 mod grid;
@@ -27,8 +34,6 @@ pub mod constraint;
 mod model;
 pub use model::{Demand, Model, Source};
 
-pub mod nearest;
-
 pub mod text;
 
 pub mod encode;
@@ -41,6 +46,8 @@ pub mod engine;
 
 pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
+
+pub mod bulk;
 
 mod answer;
 pub use answer::{Count, Uniqueness};

@@ -15,6 +15,7 @@ mod searching;
 pub mod brute;
 pub mod cdcl;
 pub mod dpll;
+pub mod local;
 
 /// A solver that holds clauses and answers questions about them, as often as asked; clauses and
 /// variables may be added between the questions.
@@ -99,29 +100,27 @@ pub struct Options {
     /// The order in which variables are decided by the solvers that follow one; the variables it
     /// leaves out follow by number.
     pub order: Vec<Var>,
-    /// How DPLL chooses what to decide next.
-    pub branching: Branching,
+    /// For the local searches.
+    pub local: local::LocalOptions,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, order: Vec::new(), branching: Branching::default() }
+        Options { seed: 1, order: Vec::new(), local: local::LocalOptions::default() }
     }
 }
 
-/// How a search chooses the next variable to decide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Branching {
-    /// The first open variable of the order, as the documents have it.
-    #[default]
-    InOrder,
-    /// A variable of a clause with the fewest open literals, clauses of two aside: in a Sudoku, the
-    /// cell or the digit with the fewest places.
-    ShortestClause,
-}
-
 /// All solvers.
-pub static SOLVERS: &[SolverKind] = &[brute::KIND, dpll::KIND_LITERAL, dpll::KIND, cdcl::KIND];
+pub static SOLVERS: &[SolverKind] = &[
+    brute::KIND,
+    dpll::KIND_LITERAL,
+    dpll::KIND,
+    cdcl::KIND,
+    local::GSAT,
+    local::WALKSAT,
+    local::PROBSAT,
+    local::SAPS,
+];
 
 /// The solver of this name.
 pub fn solver(name: &str) -> Option<&'static SolverKind> {

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU64;
 
 use proptest::prelude::*;
-use youdoku_logic::sat::dpll::{self, Dpll, Event, Observer, Script};
+use youdoku_logic::sat::dpll::{Dpll, Event, Observer, Script};
 use youdoku_logic::sat::{
-    Branching, Count, Models, Options, Projection, SOLVERS, SatSolver, Size, SolverKind, Verdict,
-    brute, minimal_core, smallest_core, solver,
+    Count, Models, Options, Projection, SOLVERS, SatSolver, Size, SolverKind, Verdict, brute,
+    minimal_core, smallest_core, solver,
 };
 use youdoku_logic::{Assignment, ClauseSink, Cnf, Control, Lit, Var};
 
@@ -95,17 +95,6 @@ proptest! {
             let found: BTreeSet<Vec<bool>> = found.iter().map(part).collect();
             prop_assert_eq!(&found, &expect, "{}", kind.name);
         }
-    }
-
-    #[test]
-    fn another_way_of_branching_changes_no_model(cnf in sentences(7, 16)) {
-        let options = |branching| Options { branching, ..Options::default() };
-        let all = |branching| -> BTreeSet<Vec<Lit>> {
-            let all = Projection::all(&cnf);
-            let models = models_of(&dpll::KIND, &options(branching), &cnf, &[], all);
-            models.iter().map(|m| m.literals().collect()).collect()
-        };
-        prop_assert_eq!(all(Branching::ShortestClause), all(Branching::InOrder));
     }
 
     #[test]

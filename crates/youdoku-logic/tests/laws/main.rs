@@ -3,6 +3,8 @@
 //! One binary, modules by theme. A test of one file's own business stands in that file instead.
 
 mod complete;
+mod maps;
+mod minesweeper;
 mod solvers;
 mod text;
 

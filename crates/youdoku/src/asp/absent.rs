@@ -32,7 +32,7 @@ impl<T: Send + 'static> Answers<T> {
         _: &Control,
         _: impl FnOnce(&mut Session<T>) -> Result<Ended, AspError> + Send + 'static,
     ) -> Result<Answers<T>, AspError> {
-        let Job { program: _, options: _ } = job;
+        let Job { program: _unsaid, options: _unused } = job;
         Err(NotInThisBuild.into())
     }
 

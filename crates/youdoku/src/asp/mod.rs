@@ -41,8 +41,8 @@ mod answers;
 pub(crate) use answers::{Answer, Answers, BoardReader, Ended, Job, Session};
 
 mod run;
-pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 pub(crate) use run::stopped;
+pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 
 /// Whether clingo is in this build.
 pub fn built() -> Result<(), NotInThisBuild> {

@@ -15,7 +15,7 @@ use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 mod search;
-pub use search::{Search, UseSymmetry};
+pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
 pub use obvious::{Obvious, propagate};

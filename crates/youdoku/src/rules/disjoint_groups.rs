@@ -9,7 +9,7 @@ use crate::constraint::AllDifferent;
 pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     word: "disjoint-groups",
     summary: "cells at the same place in their boxes are all different",
-    example: "rule: disjoint-groups\n..2. .4.. 41.. ....",
+    example: "rule: disjoint-groups\n.1.. .... ...2 .43.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,

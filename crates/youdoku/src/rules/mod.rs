@@ -5,10 +5,10 @@
 
 use std::fmt;
 
+use youdoku_logic::nearest;
 use youdoku_logic::text::{ReadError, words};
 
 use crate::constraint::{Constraint, Pair, Relation};
-use crate::nearest::nearest;
 use crate::{Cell, Grid};
 
 pub mod classic;

@@ -8,7 +8,7 @@ use crate::constraint::{Constraint, OneOf};
 pub static ODD: RuleKind = RuleKind {
     word: "odd",
     summary: "each of the cells has an odd digit",
-    example: "rule: odd r1c1 r2c3\n.... .3.. ..3. ...4",
+    example: "rule: odd r1c1 r2c3\n..1. .... .4.. ....",
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),

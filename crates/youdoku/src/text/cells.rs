@@ -3,6 +3,8 @@
 //! Every reader ends here, so what is wrong with a board is said in one way: a row too short, a
 //! digit too large, a character that is none. A [`Token`] knows its place, so the error does too.
 
+use std::collections::BTreeMap;
+
 use super::{ReadError, header::Header};
 use crate::{Board, Cell, Digit, Grid};
 
@@ -163,15 +165,18 @@ fn wrong(token: &Token, value: Option<usize>, size: usize) -> ReadError {
 /// How large the board is meant to be: as wide and tall as it is, when it is square; else as the
 /// header says, when some row agrees; else as wide as most rows are.
 fn size_of(rows: &[Row], header: &Header) -> usize {
-    let has_width = |width: usize| rows.iter().filter(|row| row.tokens.len() == width).count();
-    if has_width(rows.len()) == rows.len() {
+    let mut times: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in rows {
+        *times.entry(row.tokens.len()).or_default() += 1;
+    }
+    if times.get(&rows.len()) == Some(&rows.len()) {
         return rows.len();
     }
-    if let Some(size) = header.size().filter(|&size| has_width(size) > 0) {
+    if let Some(size) = header.size().filter(|size| times.contains_key(size)) {
         return size;
     }
-    let widths = rows.iter().map(|row| row.tokens.len());
-    widths.max_by_key(|&w| (has_width(w), w == rows.len(), w)).unwrap_or(0)
+    let most = times.into_iter().max_by_key(|&(width, times)| (times, width == rows.len(), width));
+    most.map_or(0, |(width, _)| width)
 }
 
 /// `no cells`, `1 cell`, `2 cells`.

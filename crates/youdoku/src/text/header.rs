@@ -10,11 +10,13 @@
 //! What a rule's cells mean depends on the grid, and that is known only after the board. So a header
 //! keeps its rules as they stand, with their places, and reads them when the grid is there.
 
+use std::sync::Arc;
+
 use super::cells::Line;
 use super::{ReadError, shortened};
-use crate::nearest::nearest;
 use crate::rules::classic::CLASSIC;
 use crate::{Board, Grid, Puzzle, Rule};
+use youdoku_logic::nearest;
 
 /// What stands above the board or the boards of a text.
 #[derive(Clone, Debug, Default)]
@@ -29,15 +31,15 @@ pub(super) struct Header {
 #[derive(Clone, Debug)]
 pub(super) struct Stated {
     pub line: usize,
-    pub shown: String,
+    /// The whole line, which its parts share: a line may state a thousand rules.
+    pub shown: Arc<str>,
     pub offset: usize,
     pub text: String,
 }
 
 impl Stated {
     pub fn new(line: Line, offset: usize, text: &str) -> Stated {
-        let shown = line.text.to_owned();
-        Stated { line: line.number, shown, offset, text: text.to_owned() }
+        Stated { line: line.number, shown: line.text.into(), offset, text: text.to_owned() }
     }
 
     fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
@@ -103,13 +105,19 @@ impl Header {
         for part in said.split([',', ';']) {
             let lead = part.len() - part.trim_start().len();
             if !part.trim().is_empty() {
-                self.rules.push(Stated::new(line, offset + from + lead, part.trim()));
+                self.state_rule(line, offset + from + lead, part.trim());
             }
             from += part.len() + 1;
         }
         if self.rules.len() == before {
-            self.rules.push(Stated::new(line, offset, ""));
+            self.state_rule(line, offset, "");
         }
+    }
+
+    fn state_rule(&mut self, line: Line, offset: usize, text: &str) {
+        let same_line = self.rules.last().filter(|last| last.line == line.number);
+        let shown = same_line.map_or_else(|| line.text.into(), |last| last.shown.clone());
+        self.rules.push(Stated { line: line.number, shown, offset, text: text.to_owned() });
     }
 
     /// Says what the boxes are: `3` or `2x3`.
@@ -120,7 +128,10 @@ impl Header {
         let sides = number(height).zip(number(width));
         match sides.map(|(height, width)| (height, width, Grid::new(height, width))) {
             Some((height, width, Ok(_))) => self.boxes = Some((height, width, said)),
-            Some((.., Err(error))) => return Err(said.error(error.to_string(), "another box size")),
+            Some((height, width, Err(_))) => {
+                let expected = format!("boxes of 2 to {} cells", Grid::MOST_DIGITS);
+                return Err(said.error(format!("boxes of {height}×{width}"), expected));
+            }
             None => {
                 let found = format!("`{}`", shortened(&said.text));
                 let found = if said.text.is_empty() { "nothing".to_owned() } else { found };
@@ -166,7 +177,7 @@ impl Header {
                 let rule = Rule::read(&said.text, &grid).map_err(|error| {
                     let before = said.shown.get(..said.offset).unwrap_or_default();
                     let column = error.column + before.chars().count();
-                    ReadError { line: said.line, column, shown: said.shown.clone(), ..error }
+                    ReadError { line: said.line, column, shown: said.shown.to_string(), ..error }
                 })?;
                 if !rules.contains(&rule) {
                     rules.push(rule);

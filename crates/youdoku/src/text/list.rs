@@ -17,8 +17,8 @@ use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Stated, stated_rules};
 use super::nested::{self, Fault, Item, Value};
 use super::{ReadError, block, line, shortened};
-use crate::nearest::nearest;
 use crate::{Board, Puzzle};
+use youdoku_logic::nearest;
 
 /// The board as a list of lists, a row on a line, as the documents have it.
 pub fn write(board: &Board) -> String {
@@ -92,10 +92,12 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// Whether a text begins like a list, an object, or a name for one.
+/// Whether a text begins like a list, an object, or a name for one: `[[`, `board =`, `array([[`.
 pub(super) fn begins(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with(['[', '{']) || text.find('=').is_some_and(|at| is_name(&text[..at]))
+    match text.find(['[', '{', '=']) {
+        Some(at) => text[..at].trim().is_empty() || is_name(text[..at].trim_end_matches('(')),
+        None => false,
+    }
 }
 
 /// Whether the brackets that a line opens are all closed on it.
@@ -157,11 +159,11 @@ fn object(
         let Value::Text(word) = &name.value else { continue };
         match word.as_ref() {
             "size" => size = Some(item),
-            "box" => {
+            "box" | "boxes" => {
                 let (line, offset) = joined.place(item.start);
                 header.state_boxes(Stated::new(line, offset, &box_text(item)))?;
             }
-            "rules" => rules(joined, item, &mut header)?,
+            "rules" | "rule" => rules(joined, item, &mut header)?,
             "givens" | "puzzle" | "board" | "grid" => givens = Some(item),
             other => {
                 if let Some(near) = nearest(&other.to_lowercase(), NAMES) {

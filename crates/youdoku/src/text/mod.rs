@@ -2,21 +2,26 @@
 //!
 //! | form | looks like |
 //! |---|---|
-//! | [`line`] | `...3...23...4...` |
+//! | [`mod@line`] | `...3...23...4...` |
 //! | [`block`] | rows below each other, with or without bars and dashes between the boxes |
 //! | [`numbers`] | rows of numbers between blanks, tabs or commas, perhaps below a box size |
 //! | [`list`] | `[[0, 0, 0, 3], …]`, as Python and JSON have it, and a JSON object with rules |
-//! | [tables](csv) | a CSV file with a column `puzzle` or `quizzes` |
+//! | tables | a CSV file with a column `puzzle` or `quizzes` |
 //!
-//! Above any of them may stand a [header]: `rule: anti-knight`, `box: 2x3`. Lines that begin with `#`
+//! Above any of them may stand a header: `rule: anti-knight`, `box: 2x3`. Lines that begin with `#`
 //! are comments, and so is the rest of a line after one. A text of many puzzles has one on each
-//! line, under one header for all; [guess] says how the two are told apart.
+//! line, under one header for all.
+//!
+//! Sixteen characters are a 4×4 puzzle, or a row of a 16×16 one. A text of one line is one puzzle;
+//! exactly n lines of n cells are one board; else lines are puzzles where they can be. A `box:` in
+//! the header settles it: under `box: 2x2` sixteen lines of sixteen characters are sixteen puzzles.
+//! Sizes that have no boxes (2, 3, 5, 7 …) make a stream only under such a `box: 1x5`.
 //!
 //! The law: reading what was written gives the same puzzle. Every error says line, column, what was
 //! found and what was expected.
 //!
 //! To add a form: a file that reads and writes it, a line in [`Form::ALL`], and how it is known in
-//! [guess].
+//! `guess`.
 
 use std::str::FromStr;
 

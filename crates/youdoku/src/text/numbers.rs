@@ -40,7 +40,9 @@ pub(super) fn take_box_size(lines: &[Line], header: &mut Header) -> Result<usize
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     // Rows of characters are lone words too, and so is a column of numbers: what stands below must
     // be longer than a number.
-    let is_row = |line: &Line| lone(line).is_none_or(|word| word.len() > 3);
+    let is_row = |line: &Line| {
+        lone(line).is_none_or(|word| word.len() > 3) && Header::too_late(*line).is_none()
+    };
     let Some(said) = lines.first().and_then(lone) else { return Ok(0) };
     let is_size = said.len() <= 3 && is_number(&said)
         || said.split_once(['x', 'X', '×']).is_some_and(|(h, w)| is_number(h) && is_number(w));

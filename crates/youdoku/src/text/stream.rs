@@ -89,6 +89,10 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
                 continue;
             }
             bytes += held.text.len();
+            if bytes > LONGEST_TEXT {
+                let found = format!("more than {} MiB that are one puzzle", LONGEST_TEXT >> 20);
+                return Err(held.line().error(0, found, "less").into());
+            }
             if body.is_empty() && held.fault.is_none() && header.take(held.line())? == Taken::Yes {
                 last = Some(held);
                 continue;
@@ -103,10 +107,6 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
             }
             ask_at = if body.len() < 2 { 2 } else { body.len() * 2 };
         }
-        if bytes > LONGEST_TEXT {
-            let found = format!("more than {} MiB that are one puzzle", LONGEST_TEXT >> 20);
-            return Err(body[0].line().error(0, found, "less").into());
-        }
         let view: Vec<Line> = body.iter().map(Held::line).collect();
         match plan(&view, seen, &mut header)? {
             Some(Plan::One(form)) => {
@@ -117,7 +117,13 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
             }
             Some(Plan::Many(form, skip)) => {
                 body.drain(..skip);
-                return Ok(Source::Many(Puzzles { header, form, held: body.into(), lines }));
+                return Ok(Source::Many(Puzzles {
+                    header,
+                    form,
+                    held: body.into(),
+                    lines,
+                    broken: false,
+                }));
             }
             None if seen == Seen::Beginning => {}
             None => {
@@ -144,6 +150,8 @@ pub struct Puzzles<R> {
     /// The lines that were read to tell the form.
     held: VecDeque<Held>,
     lines: Lines<R>,
+    /// After an error of the system there is no knowing what comes.
+    broken: bool,
 }
 
 impl<R: BufRead> Iterator for Puzzles<R> {
@@ -157,13 +165,13 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             };
             return Some(Entry { line: held.number, puzzle });
         }
-        loop {
+        while !self.broken {
             match self.lines.advance() {
                 Ok(true) => {}
                 Ok(false) => return None,
                 Err(error) => {
-                    self.lines.number += 1;
-                    let line = self.lines.number;
+                    self.broken = true;
+                    let line = self.lines.number + 1;
                     let found = format!("an error of the system ({error})");
                     let puzzle = Err(ReadError::at(line, "", 0, found, "the rest of the text"));
                     return Some(Entry { line, puzzle });
@@ -177,6 +185,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             };
             return Some(Entry { line, puzzle });
         }
+        None
     }
 }
 

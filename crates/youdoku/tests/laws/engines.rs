@@ -9,12 +9,16 @@ use youdoku::{Board, Candidates, Control, Count, Grid, Puzzle, Rule, Stopped, Un
 
 use crate::puzzle;
 
-fn complete() -> impl Iterator<Item = (&'static EngineKind, Box<dyn Engine>)> {
-    ENGINES
-        .iter()
-        .filter(|kind| kind.complete)
-        .filter_map(|kind| Some((kind, kind.make(&EngineOptions::default()).ok()?)))
+/// The engines that can be asked for all solutions.
+pub fn complete() -> impl Iterator<Item = (&'static EngineKind, Box<dyn Engine>)> {
+    let able = |kind: &&EngineKind| kind.complete && !TO_READ.contains(&kind.name);
+    let make = |kind: &'static EngineKind| Some((kind, kind.make(&EngineOptions::default()).ok()?));
+    ENGINES.iter().filter(able).filter_map(make)
 }
+
+/// Solvers to be read rather than run: they are tested on small sentences, where they belong. A 4×4
+/// board has 64 symbols, and plain search tries all their values.
+const TO_READ: [&str; 2] = ["brute", "dpll-literal"];
 
 const EMPTY_4X4: &str = "................";
 
@@ -28,8 +32,8 @@ fn known_counts() {
         (format!("rule: latin\n{EMPTY_4X4}"), 576),
         ("12..............".to_owned(), 24),
         ("11..............".to_owned(), 0),
-        ("2413134232144132".to_owned(), 1),
-        ("2413134232144131".to_owned(), 0),
+        ("2413134231244231".to_owned(), 1),
+        ("2413134231244232".to_owned(), 0),
     ] {
         let model = puzzle(&text).model().unwrap();
         for (kind, engine) in complete() {
@@ -141,9 +145,8 @@ fn whoever_is_stopped_claims_nothing() {
 #[test]
 fn cancelling_from_another_thread_ends_the_work() {
     let model = puzzle(&".".repeat(81)).model().unwrap();
-    for kind in ENGINES.iter().filter(|kind| kind.complete) {
+    for (kind, engine) in complete() {
         let control = Control::new();
-        let Ok(engine) = kind.make(&EngineOptions::default()) else { continue };
         std::thread::scope(|scope| {
             let worker = scope.spawn(|| engine.count(&model, None, &control));
             std::thread::sleep(Duration::from_millis(100));

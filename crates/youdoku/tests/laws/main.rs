@@ -5,6 +5,8 @@
 mod asp;
 mod constraints;
 mod engines;
+#[cfg(feature = "asp")]
+mod generate;
 mod rules;
 
 use youdoku::constraint::Constraint;

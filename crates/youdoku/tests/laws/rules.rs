@@ -1,11 +1,12 @@
 //! Every rule of the table has an example with one solution, a text, and a formula in every encoding.
 
 use youdoku::encode::{self, AtMost, ENCODINGS, Naming};
-use youdoku::engine::{ENGINES, Engine, EngineOptions, Obvious};
+use youdoku::engine::{Engine, Obvious};
 use youdoku::rules::RULES;
 use youdoku::{Board, Control, Count, Puzzle, Rule, Uniqueness};
 use youdoku_logic::sat::{Models, Options, Projection, cdcl};
 
+use crate::engines::complete;
 use crate::puzzle;
 
 #[test]
@@ -28,8 +29,7 @@ fn each_example_has_one_solution_and_needs_its_rule() {
 #[test]
 fn each_complete_engine_agrees_about_the_examples() {
     let control = Control::new();
-    for kind in ENGINES.iter().filter(|kind| kind.complete) {
-        let Ok(engine) = kind.make(&EngineOptions::default()) else { continue };
+    for (kind, engine) in complete() {
         for rule in RULES {
             let model = puzzle(rule.example).model().unwrap();
             let expect = Obvious.uniqueness(&model, &control);

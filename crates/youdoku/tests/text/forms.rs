@@ -100,6 +100,7 @@ fn lists() {
         "[[0, 0, 0, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, 0]]",
         "input =\n    [[0, 0, 0, 3],\n     [0, 0, 0, 2],\n     [3, 0, 0, 0],\n     [4, 0, 0, 0]]\n",
         "board = SudokuBoard([[0, 0, 0, 3], \n  [0, 0, 0, 2], \n [3, 0, 0, 0], \n [4, 0, 0, 0]])",
+        "SudokuBoard([ [0, 0, 0, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, 0] ])",
         "[[None, None, None, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, None],]",
         "[[null,null,null,3],[null,null,null,2],[3,null,null,null],[4,null,null,null]]",
         "[[\".\",\".\",\".\",\"3\"],['','',' ','2'],[3,0,0,0],[4,0,0,0]]",
@@ -247,4 +248,29 @@ fn rows_and_lines_are_told_apart() {
     assert_eq!(size(NINE), (1, 9));
     assert!(text::read(&lines(".........", 8)).is_err());
     assert!(text::read(&lines(".........9......", 15)).unwrap_err().found.contains("15 rows"));
+}
+
+#[test]
+fn the_shipped_puzzles_are_read() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles");
+    for (file, count, size, clues) in [
+        ("4x4-a.txt", 1, 4, 4),
+        ("4x4-b.txt", 1, 4, 2),
+        ("4x4-c.txt", 1, 4, 12),
+        ("bombknight.txt", 1, 9, 10),
+        ("walksat-1.txt", 1, 9, 28),
+        ("walksat-2.txt", 1, 9, 28),
+        ("lines.txt", 10, 9, 32),
+        ("16x16.txt", 1, 16, 112),
+        ("25x25.txt", 1, 25, 320),
+    ] {
+        let text = std::fs::read(format!("{folder}/{file}")).unwrap();
+        let puzzles: Vec<Puzzle> = match open(text.as_slice()).unwrap() {
+            Source::One(puzzle) => vec![puzzle],
+            Source::Many(puzzles) => puzzles.map(|entry| entry.puzzle.unwrap()).collect(),
+        };
+        let first = &puzzles[0];
+        let found = (puzzles.len(), first.grid().size(), first.givens.num_filled());
+        assert_eq!(found, (count, size, clues), "{file}");
+    }
 }

@@ -1,1 +1,188 @@
+//! The laws: reading what was written gives the same puzzle, and nothing that is read can panic.
 
+use proptest::prelude::*;
+use youdoku::rules::{Cells, Numbers, RULES, Rule};
+use youdoku::text::{self, Form, Source, open};
+use youdoku::{Board, Cell, Grid, Puzzle};
+
+/// Grids of every kind: square and oblong boxes, boxes that are rows or columns, the largest.
+fn grids() -> impl Strategy<Value = Grid> {
+    let sides = prop_oneof![
+        8 => (1..=5usize, 1..=5usize),
+        1 => prop::sample::select(vec![(6, 6), (8, 8), (11, 11), (7, 5), (1, 37), (16, 8), (3, 40)]),
+    ];
+    let fits = |&(height, width): &(usize, usize)| height * width >= 2;
+    sides.prop_filter("two digits", fits).prop_map(|(h, w)| Grid::new(h, w).unwrap())
+}
+
+fn boards(grid: Grid) -> impl Strategy<Value = Board> {
+    let value = prop_oneof![Just(0), Just(0), 1..=grid.size()];
+    prop::collection::vec(value, grid.num_cells())
+        .prop_map(move |values| Board::from_values(grid, &values).unwrap())
+}
+
+/// A rule of any kind with numbers and cells it may have; nothing when it does not fit after all.
+fn rules(grid: Grid) -> impl Strategy<Value = Option<Rule>> {
+    let cells = grid.num_cells();
+    let some_cells = prop::collection::hash_set(0..cells, 1..=cells.min(12));
+    let parts = (0..RULES.len(), 0..100u32, some_cells, any::<u64>());
+    parts.prop_map(move |(kind, number, cells, seed)| {
+        let kind = RULES[kind];
+        let mut rule = Rule::global(kind);
+        rule.numbers = match kind.numbers {
+            Numbers::None => vec![],
+            Numbers::One(_) => vec![number],
+            Numbers::Optional(_) if seed % 2 == 0 => vec![],
+            Numbers::Optional(_) => vec![number],
+            // A region for each cell: the rows, shifted.
+            Numbers::EachCell(_) => grid
+                .cells()
+                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.size() as u64) as u32 + 1)
+                .collect(),
+        };
+        let cells = cells.into_iter().map(Cell::new);
+        rule.cells = match kind.cells {
+            Cells::None => vec![],
+            Cells::Exactly(count) => cells.take(count).collect(),
+            Cells::AtLeast(_) => cells.collect(),
+        };
+        rule.means(&grid).is_ok().then_some(rule)
+    })
+}
+
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let parts = |grid| (boards(grid), prop::collection::vec(rules(grid), 0..5));
+    let puzzle = |(board, rules): (Board, Vec<Option<Rule>>)| {
+        Puzzle::new(board, rules.into_iter().flatten().collect())
+    };
+    grids().prop_flat_map(parts).prop_map(puzzle)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(150) })]
+
+    #[test]
+    fn reading_what_was_written_gives_the_same(puzzle in puzzles()) {
+        for (word, form) in Form::ALL {
+            let text = form.write(&puzzle);
+            match text::read(&text) {
+                Ok(read) => prop_assert!(read == puzzle, "{word}\n{text}"),
+                Err(error) => prop_assert!(false, "{word}: {error}\n{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_board_is_read_too(board in grids().prop_flat_map(boards)) {
+        for (word, form) in Form::ALL {
+            let text = form.write_board(&board);
+            let read = text::read(&text).map(|puzzle| puzzle.givens.values().to_vec());
+            prop_assert_eq!(read, Ok(board.values().to_vec()), "{}\n{}", word, text);
+        }
+    }
+
+    #[test]
+    fn a_stream_of_lines_has_its_puzzles(
+        boards in grids()
+            .prop_filter("a row of numbers may be a line of them", |grid| grid.size() <= 35)
+            .prop_flat_map(|grid| prop::collection::vec(boards(grid), 2..20))
+    ) {
+        let grid = boards[0].grid();
+        let lines: Vec<String> = boards.iter().map(text::line::write).collect();
+        let text = format!("box: {}x{}\n{}", grid.box_height(), grid.box_width(), lines.join("\n"));
+        let Ok(Source::Many(puzzles)) = open(text.as_bytes()) else { panic!("{text}") };
+        let read: Vec<Board> = puzzles.map(|entry| entry.puzzle.unwrap().givens).collect();
+        prop_assert_eq!(read, boards);
+    }
+}
+
+/// Puts bytes to both readers, to the end.
+fn survives(bytes: &[u8]) {
+    let _ = text::read(&String::from_utf8_lossy(bytes)).map_err(|error| error.to_string());
+    match open(bytes) {
+        Ok(Source::One(_)) => {}
+        Ok(Source::Many(puzzles)) => {
+            puzzles.for_each(|entry| drop(entry.puzzle.map_err(|error| error.to_string())));
+        }
+        Err(error) => drop(error.to_string()),
+    }
+}
+
+/// What a change puts into a text: pieces that mean something to some reader.
+const PIECES: &[&str] = &[
+    "\n",
+    "\n\n",
+    "\r\n",
+    "#",
+    "rule:",
+    "rule: jigsaw 1 2\n",
+    "box:",
+    "box: 2x2\n",
+    "2x3",
+    "[",
+    "]",
+    "[[",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "\\",
+    "\\u12",
+    ",",
+    ";",
+    ":",
+    "=",
+    "|",
+    "----",
+    "-",
+    "-1",
+    "+",
+    "0",
+    "17",
+    ".",
+    "1234567890123456789012",
+    "é",
+    "\u{feff}",
+    "│",
+    "null",
+    "puzzle,x\n",
+    "\t",
+    " ",
+    "r1c1",
+    "\0",
+    "A",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+
+    #[test]
+    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        survives(&bytes);
+    }
+
+    #[test]
+    fn no_pieces_panic(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40)) {
+        survives(pieces.concat().as_bytes());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn no_change_of_a_puzzle_panics(
+        puzzle in puzzles(),
+        form in 0..Form::ALL.len(),
+        changes in prop::collection::vec(
+            (any::<prop::sample::Index>(), 0..4usize, prop::sample::select(PIECES)), 1..6)
+    ) {
+        let mut bytes = Form::ALL[form].1.write(&puzzle).into_bytes();
+        for (place, removed, piece) in changes {
+            let start = place.index(bytes.len() + 1);
+            let end = (start + removed).min(bytes.len());
+            bytes.splice(start..end, piece.bytes());
+        }
+        survives(&bytes);
+    }
+}

@@ -8,7 +8,7 @@
 
 use super::trace::{Event, Observer, Silent};
 use super::watching::{ClauseId, Value, Watching};
-use crate::sat::{Branching, Options, SatSolver, Verdict};
+use crate::sat::{Options, SatSolver, Verdict};
 use crate::{ClauseSink, Control, Lit, Meter, Stopped, Var};
 
 /// DPLL with watched literals and chronological backtracking.
@@ -19,7 +19,6 @@ pub struct Dpll<O = Silent> {
     order: Vec<Var>,
     /// How many variables have their place in the order.
     ordered: usize,
-    branching: Branching,
     frames: Vec<Frame>,
     /// Variables of the order before this place have values.
     cursor: usize,
@@ -62,7 +61,6 @@ impl<O: Observer> Dpll<O> {
             watched: 0,
             order: options.order.clone(),
             ordered: 0,
-            branching: options.branching,
             frames: Vec::new(),
             cursor: 0,
             assuming: None,
@@ -132,6 +130,7 @@ impl<O: Observer> Dpll<O> {
     /// says whether something is left to try.
     fn take_in_new_clauses(&mut self) -> bool {
         let mut left = true;
+        self.formula.make_room(self.watched);
         for index in self.watched..self.formula.num_clauses() {
             let id = Watching::id(index);
             if self.formula.clause(id).len() < 2 {
@@ -181,11 +180,6 @@ impl<O: Observer> Dpll<O> {
 
     /// The next literal to try; nothing when every variable has a value.
     fn choose(&mut self) -> Option<Lit> {
-        if self.branching == Branching::ShortestClause
-            && let Some(lit) = self.literal_of_a_shortest_clause()
-        {
-            return Some(lit);
-        }
         while let Some(&var) = self.order.get(self.cursor) {
             if var.index() < self.formula.num_vars() && self.formula.is_open(var) {
                 return Some(var.lit(true));
@@ -193,41 +187,6 @@ impl<O: Observer> Dpll<O> {
             self.cursor += 1;
         }
         None
-    }
-
-    fn literal_of_a_shortest_clause(&self) -> Option<Lit> {
-        let mut shortest = (usize::MAX, None);
-        for index in 0..self.watched {
-            let clause = self.formula.clause(Watching::id(index));
-            // Clauses of two are never shorter while open, and in most encodings only exclude.
-            if clause.len() < 3 {
-                continue;
-            }
-            let (mut open, mut first) = (0, None);
-            for &lit in clause {
-                match self.formula.value(lit) {
-                    Value::True => {
-                        open = usize::MAX;
-                        break;
-                    }
-                    Value::Open => {
-                        open += 1;
-                        first = Some(first.map_or(lit, |least: Lit| least.min(lit)));
-                    }
-                    Value::False => (),
-                }
-                if open >= shortest.0 {
-                    break;
-                }
-            }
-            if open < shortest.0 {
-                shortest = (open, first);
-                if open == 2 {
-                    break;
-                }
-            }
-        }
-        shortest.1
     }
 
     /// The assumptions that force what stands in this clause, when no decision has been made.
@@ -294,16 +253,9 @@ impl<O: Observer> ClauseSink for Dpll<O> {
     }
 
     fn add(&mut self, clause: &[Lit]) {
-        let mut literals = clause.to_vec();
-        literals.sort();
-        literals.dedup();
-        if let Some(last) = literals.last() {
-            self.know(last.var().index() + 1);
-        }
-        // A literal and its negation stand side by side; such a clause says nothing.
-        if !literals.windows(2).any(|pair| pair[0] == !pair[1]) {
-            self.formula.keep(&literals);
-        }
+        let most = clause.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
+        self.know(most);
+        self.formula.keep(clause);
     }
 }
 

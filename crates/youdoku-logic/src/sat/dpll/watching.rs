@@ -68,11 +68,43 @@ impl Watching {
         self.reasons.resize(num_vars, ClauseId::NONE.0);
     }
 
-    /// Keeps a clause without watching it yet.
+    /// Keeps a clause without watching it yet; a literal twice counts once, and a clause that has a
+    /// literal and its negation says nothing and is dropped.
     pub fn keep(&mut self, clause: &[Lit]) {
+        let start = self.literals.len();
         self.literals.extend_from_slice(clause);
-        self.ends.push(self.literals.len());
+        self.literals[start..].sort_unstable();
+        let mut end = start;
+        for next in start..self.literals.len() {
+            let lit = self.literals[next];
+            // Literals of one variable stand side by side.
+            match (end > start).then(|| self.literals[end - 1]) {
+                Some(last) if last == lit => continue,
+                Some(last) if last == !lit => return self.literals.truncate(start),
+                _ => (),
+            }
+            self.literals[end] = lit;
+            end += 1;
+        }
+        self.literals.truncate(end);
+        self.ends.push(end);
         assert!(self.ends.len() < ClauseId::BINARY as usize, "too many clauses for 31 bits");
+    }
+
+    /// Reserves room for the watchers of all clauses from this one on, when they are many: growing
+    /// each list bit by bit would cost more than solving an easy formula.
+    pub fn make_room(&mut self, from: usize) {
+        if self.num_clauses() - from < self.num_vars() {
+            return;
+        }
+        let mut room = vec![0_u32; self.watchers.len()];
+        for index in from..self.num_clauses() {
+            let clause = self.clause(ClauseId(index as u32));
+            clause.iter().take(2).for_each(|lit| room[lit.index()] += 1);
+        }
+        for (list, room) in self.watchers.iter_mut().zip(room) {
+            list.reserve(room as usize);
+        }
     }
 
     pub fn id(index: usize) -> ClauseId {
@@ -141,6 +173,11 @@ impl Watching {
             Value::False => (2, usize::MAX - places[lit.var().index()]),
         };
         let clause = &mut self.literals[start..end];
+        if let [a, b, ..] = *clause
+            && (values[a.index()], values[b.index()]) == (Value::Open, Value::Open)
+        {
+            return (Value::Open, Value::Open);
+        }
         for front in 0..clause.len().min(2) {
             if let Some(best) = (front..clause.len()).min_by_key(|&i| rank(&clause[i])) {
                 clause.swap(front, best);

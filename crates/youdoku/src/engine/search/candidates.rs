@@ -8,17 +8,25 @@ use youdoku_logic::{Control, Stopped};
 use super::compile::Compiled;
 use super::mask::Mask;
 use super::state::State;
+use super::symmetry::Symmetry;
 use super::tree::{self, Tree};
 use crate::{Candidates, Cell, DigitSet, Model};
 
 /// The digits that each cell has in some solution.
-pub fn find_candidates<M: Mask>(model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+pub fn find_candidates<M: Mask>(
+    model: &Model,
+    symmetry: Option<&Symmetry>,
+    control: &Control,
+) -> Result<Candidates, Stopped> {
     let (grid, compiled) = (model.grid(), Arc::new(Compiled::<M>::new(model, None)));
     let none = Candidates::none(grid);
     let mut root = State::new(&compiled);
     if root.propagate(&compiled).is_err() {
         return Ok(none);
     }
+    let exchanges = symmetry.map_or(M::EMPTY, Symmetry::exchanges);
+    // What goes for one interchangeable digit goes for all of them.
+    let class = |digit: M| if digit & exchanges == M::EMPTY { digit } else { exchanges };
     let mut seen = vec![M::EMPTY; root.now.len()];
     // The cell with most open candidates first: a solution there settles as much elsewhere.
     while let Some(cell) = most_open(&root.now, &seen) {
@@ -32,8 +40,8 @@ pub fn find_candidates<M: Mask>(model: &Model, control: &Control) -> Result<Cand
         let mut tree = Tree::from_state(grid, compiled.clone(), state, control);
         if let Some(solution) = tree.advance()? {
             super::super::check("search", model, &tree::board(grid, solution));
-            seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= digit);
-        } else if root.keep(&compiled, cell as u16, !digit).is_err()
+            seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
+        } else if root.keep(&compiled, cell as u16, !class(digit)).is_err()
             || root.propagate(&compiled).is_err()
         {
             return Ok(none);

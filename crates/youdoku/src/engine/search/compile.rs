@@ -54,6 +54,9 @@ pub struct Compiled<M> {
     pub houses: Lists,
     /// For each cell, its houses.
     pub houses_of: Lists,
+    /// For each cell, its peers as bits: there when the grid is small and has exclusions besides its
+    /// houses, so that whatever sees all places of a digit in a house can lose it.
+    pub sight: Option<Vec<u128>>,
     /// For each house, the overlaps that it may lock digits into.
     pub locks_of: Lists,
     /// For each overlap: the source's cells inside it, those outside, and the target's outside.
@@ -122,11 +125,22 @@ impl<M: Mask> Compiled<M> {
         propagators.extend(symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)));
         let propagators_of = by_cell(num_cells, propagators.iter().map(|p| p.cells()));
         let (locks_of, locks) = locks(&houses);
+        let in_houses = |cell: usize| -> usize {
+            let mut seen: Vec<u16> =
+                houses.iter().filter(|h| h.contains(&(cell as u16))).flatten().copied().collect();
+            seen.sort_unstable();
+            seen.dedup();
+            seen.len().saturating_sub(1)
+        };
+        let bits = |list: &Vec<u16>| list.iter().fold(0, |bits, &cell| bits | 1 << cell);
+        let sight = (num_cells <= 128 && (0..num_cells).any(|c| peers[c].len() > in_houses(c)))
+            .then(|| peers.iter().map(bits).collect());
         Compiled {
             all,
             start,
             houses_of: by_cell(num_cells, houses.iter().cloned()),
             houses: Lists::new(houses),
+            sight,
             locks_of,
             locks,
             peers: Lists::new(peers),

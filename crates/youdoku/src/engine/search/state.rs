@@ -132,7 +132,10 @@ impl<M: Mask> State<M> {
             if let Some(house) = self.hidden.pop() {
                 self.hidden_singles(compiled, house)?;
             } else if let Some(house) = self.locked.pop() {
-                self.locked_digits(compiled, house)?;
+                match &compiled.sight {
+                    Some(sight) => self.seen_digits(compiled, sight, house)?,
+                    None => self.locked_digits(compiled, house)?,
+                }
             } else if let Some(propagator) = self.queued.pop() {
                 self.narrow(compiled, propagator)?;
             } else {
@@ -197,6 +200,30 @@ impl<M: Mask> State<M> {
             }
         }
         Ok(())
+    }
+
+    /// A digit of the house leaves every cell that sees all its places there, wherever that cell is.
+    fn seen_digits(
+        &mut self,
+        compiled: &Compiled<M>,
+        sight: &[u128],
+        house: u16,
+    ) -> Result<(), Dead> {
+        let (mut digits, mut places) = (M::EMPTY, [u128::MAX; 16]);
+        for &cell in compiled.houses.get(house as usize) {
+            let here = self.now[cell as usize];
+            digits |= here;
+            here.each(|digit| places[digit] &= sight[cell as usize]);
+        }
+        let mut outcome = Ok(());
+        digits.each(|digit| {
+            let mut seeing = places[digit];
+            while seeing != 0 && outcome.is_ok() {
+                outcome = self.keep(compiled, seeing.trailing_zeros() as u16, !M::digit(digit));
+                seeing &= seeing - 1;
+            }
+        });
+        outcome
     }
 
     fn narrow(&mut self, compiled: &Compiled<M>, propagator: u16) -> Result<(), Dead> {

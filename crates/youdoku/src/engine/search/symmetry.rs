@@ -6,7 +6,7 @@ use super::compile::{self, Digits};
 use super::mask::Mask;
 use super::propagator::Propagator;
 use crate::constraint::Shape;
-use crate::{Cell, DigitSet, Model};
+use crate::{Board, Cell, Digit, DigitSet, Model};
 
 /// The interchangeable digits of a model and a house to put them in order along.
 pub struct Symmetry {
@@ -47,6 +47,17 @@ impl Symmetry {
         (1..=self.digits.len() as u128).try_fold(1u128, |product, n| product.checked_mul(n))
     }
 
+    /// Whether the digit with this index is one of the interchangeable.
+    pub fn exchanges<M: Mask>(&self) -> M {
+        M::from_bits(self.digits.bits())
+    }
+
+    /// All solutions that differ from this one by exchanging digits, itself among them.
+    pub fn orbit(&self, board: Board) -> Orbit {
+        let digits: Vec<Digit> = self.digits.iter().collect();
+        Orbit { board, next: Some(digits.clone()), digits }
+    }
+
     /// The demand that picks one solution of each m!.
     pub fn in_order<M: Mask>(&self, size: usize) -> Vec<Propagator<M>> {
         let (all, ours) = [DigitSet::all(size), self.digits].map(|d| M::from_bits(d.bits())).into();
@@ -70,4 +81,39 @@ impl Symmetry {
         }
         pairs
     }
+}
+
+/// A solution under every exchange of its interchangeable digits, in the order of the alphabet.
+pub struct Orbit {
+    board: Board,
+    digits: Vec<Digit>,
+    /// What each of the digits becomes next.
+    next: Option<Vec<Digit>>,
+}
+
+impl Iterator for Orbit {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        let order = self.next.take()?;
+        let mut becomes: Vec<Digit> = self.board.grid().digits().collect();
+        for (digit, &other) in self.digits.iter().zip(&order) {
+            becomes[digit.index()] = other;
+        }
+        let mut board = self.board.clone();
+        for (cell, digit) in self.board.filled() {
+            board.set(cell, Some(becomes[digit.index()]));
+        }
+        self.next = following(order);
+        Some(board)
+    }
+}
+
+/// The next permutation: the last rise is turned, and what follows it is put in ascending order.
+fn following(mut order: Vec<Digit>) -> Option<Vec<Digit>> {
+    let rise = order.windows(2).rposition(|two| two[0] < two[1])?;
+    let larger = order.iter().rposition(|&digit| digit > order[rise])?;
+    order.swap(rise, larger);
+    order[rise + 1..].reverse();
+    Some(order)
 }

@@ -87,12 +87,12 @@ pub fn program(
     let puzzles = format!("Each answer set is a puzzle with {clues} clues and one solution");
     let (which, uniqueness): (&str, fn(&str) -> String) = match method {
         Method::Saturation => ("all there are", saturation::uniqueness),
-        Method::Strategies(Level::Naked) => ("those that naked singles solve", |rules| {
-            strategies::uniqueness(rules, Level::Naked)
-        }),
-        Method::Strategies(Level::Hidden) => ("those that singles solve", |rules| {
-            strategies::uniqueness(rules, Level::Hidden)
-        }),
+        Method::Strategies(Level::Naked) => {
+            ("those that naked singles solve", |rules| strategies::uniqueness(rules, Level::Naked))
+        }
+        Method::Strategies(Level::Hidden) => {
+            ("those that singles solve", |rules| strategies::uniqueness(rules, Level::Hidden))
+        }
         Method::Strategies(Level::Locked) => {
             ("those that singles and locked candidates solve", |rules| {
                 strategies::uniqueness(rules, Level::Locked)

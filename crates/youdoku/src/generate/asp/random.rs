@@ -1,7 +1,7 @@
 //! Random starts: for each puzzle some clues are drawn by chance and assumed, and the solver finds the
 //! rest, with some chance in its own decisions. Where they cannot be completed, or not soon, others are
-//! drawn, fewer each time and with more patience, so that in the end every start succeeds or there is no
-//! puzzle at all. Puzzles that came already are passed over; when nearly all that is found came already,
+//! drawn; where that fails again and again, fewer are drawn and with more patience, so that in the end
+//! a start succeeds or there is no puzzle at all. Puzzles that came already are passed over; when nearly all that is found came already,
 //! there are few, and the rest is enumerated.
 //!
 //! This is not uniform: clues that go with many puzzles and clues that go with few are drawn alike.
@@ -11,13 +11,16 @@ use std::collections::HashSet;
 use crate::asp::{AspError, BoardReader, Ended, Session};
 use crate::constraint::Quiet;
 use crate::engine::propagate;
-use crate::{Board, Candidates, DigitSet, Model};
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Model};
 
 /// What clingo is told besides.
 pub(super) const OPTIONS: [&str; 2] = ["--sign-def=rnd", "--rand-freq=0.05"];
 
 /// Conflicts that a first start may cost.
-const PATIENCE: u64 = 300;
+const PATIENCE: u64 = 1000;
+
+/// So many failures in a row, and fewer clues are drawn.
+const FAILURES: usize = 16;
 
 /// So many repetitions in a row, and the rest is enumerated.
 const REPETITIONS: usize = 20;
@@ -40,12 +43,12 @@ impl Draws {
 
     /// Sends puzzles until nobody wants any, or there are no more.
     pub fn send_all(&mut self, session: &mut Session<Board>) -> Result<Ended, AspError> {
-        let mut repeated = 0;
+        let (mut repeated, mut failed) = (0, 0);
         let (mut drawn, mut patience) = (self.most_drawn(), PATIENCE);
         session.configure(c"solve.models", "1")?;
         while session.is_wanted() && repeated < REPETITIONS {
             let start = self.draw(drawn);
-            let word = |(cell, digit): (crate::Cell, crate::Digit)| {
+            let word = |(cell, digit): (Cell, Digit)| {
                 let grid = self.empty.grid();
                 let place = [grid.row(cell) + 1, grid.column(cell) + 1, digit.value()];
                 session.literal(c"clue", &place)
@@ -61,12 +64,13 @@ impl Draws {
                 new.then_some(board)
             })?;
             repeated = if new || !found { 0 } else { repeated + 1 };
-            if found {
-                (drawn, patience) = (self.most_drawn(), PATIENCE);
-            } else if outcome.exhausted && assuming.is_empty() {
+            failed = if found { 0 } else { failed + 1 };
+            if !found && outcome.exhausted && assuming.is_empty() {
                 return Ok(session.end(outcome));
-            } else {
-                (drawn, patience) = (drawn.saturating_sub(1), patience.saturating_mul(3) / 2);
+            }
+            if failed == FAILURES {
+                (drawn, patience) = (drawn.saturating_sub(1), patience.saturating_mul(2));
+                failed = 0;
             }
         }
         session.configure(c"solve.models", "0")?;
@@ -84,21 +88,29 @@ impl Draws {
         self.clues * 3 / 5
     }
 
-    /// Digits in random cells, each among those that the ones before it leave by propagation.
+    /// Digits in random cells, each among those that the ones before it leave by propagation. No digit
+    /// comes again before all have come: where rules do not tell digits apart, a puzzle with one
+    /// solution lacks at most one of them, so that few clues leave little room for repetition.
     fn draw(&mut self, clues: usize) -> Board {
-        let mut board = Board::empty(self.empty.grid());
-        let mut now = Candidates::all(board.grid());
-        let mut cells: Vec<_> = board.grid().cells().collect();
+        let grid = self.empty.grid();
+        let mut board = Board::empty(grid);
+        let mut now = Candidates::all(grid);
+        let mut cells: Vec<_> = grid.cells().collect();
         self.random.shuffle(&mut cells);
+        let mut digits: Vec<Digit> = Vec::new();
         for cell in cells.into_iter().take(clues) {
-            let left: Vec<_> = now[cell].iter().collect();
-            let Some(&digit) = self.random.choice(&left) else { break };
+            if digits.is_empty() {
+                digits.extend(grid.digits());
+                self.random.shuffle(&mut digits);
+            }
+            let fits = |&digit: &Digit| now[cell].contains(digit);
+            let Some(at) = digits.iter().rposition(fits) else { continue };
             let before = now.clone();
-            now[cell] = DigitSet::only(digit);
+            now[cell] = DigitSet::only(digits[at]);
             if propagate(&self.empty, &mut now, &mut Quiet).is_err() {
                 now = before;
             } else {
-                board.set(cell, Some(digit));
+                board.set(cell, Some(digits.remove(at)));
             }
         }
         board

@@ -1,0 +1,230 @@
+//! The words and flags of the command.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Parser, Subcommand, ValueHint};
+use youdoku::encode::{AtMost, ENCODINGS, Naming};
+use youdoku::text::Form;
+use youdoku_logic::text::Form as CnfForm;
+
+mod compare;
+mod how;
+mod logic;
+
+pub use compare::Compare;
+pub use how::{How, Limits, Walking};
+pub use logic::{Map, Minesweeper, RandomSat, Sat};
+
+/// Sudoku and its variants as logic.
+#[derive(Parser)]
+#[command(name = "youdoku", version, propagate_version = true, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 found, 1 proven none, 2 bad input, 3 stopped without a verdict; \
+                  `youdoku sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input."
+)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Find a solution, or all of them
+    Solve(Solve),
+    /// Count the solutions
+    Count(Count),
+    /// Say whether there is exactly one solution, and show two where there are more
+    Unique(Unique),
+    /// Show the true candidates: for each cell the digits it has in some solution
+    Candidates(Candidates),
+    /// Say whether a filled board obeys the rules, and which it breaks
+    Check(Check),
+    /// Write a puzzle as a CNF sentence
+    Encode(Encode),
+    /// Put one puzzle to many engines and encodings, and show what each took
+    Compare(Compare),
+    /// Find a model of any CNF sentence, or all of them
+    Sat(Sat),
+    /// Colour a map so that neighbours differ
+    Map(Map),
+    /// Say which covered squares of a minefield are certainly safe, and which are mined
+    Minesweeper(Minesweeper),
+    /// Draw a uniform random k-SAT sentence
+    RandomSat(RandomSat),
+    /// List the rules, or explain one
+    Rules(Rules),
+    /// List the engines
+    Engines,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// What every command that asks about puzzles takes.
+#[derive(clap::Args)]
+pub struct Asked {
+    /// A file, `-` for standard input, or the puzzle itself
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub puzzle: Option<String>,
+    /// A rule besides those in the file, such as `anti-knight` or `thermometer r1c1 r1c2`; may be
+    /// repeated, or several at once with commas between
+    #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
+    pub rule: Vec<String>,
+    /// Write to this file instead of standard output; it appears only once it is whole
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(clap::Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub how: How,
+    /// Find all solutions, one after the other
+    #[arg(long, short)]
+    pub all: bool,
+    /// With --all: stop after this many solutions
+    #[arg(long, short, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// How solutions are written: line, block, numbers, list or json; block for one, line for many
+    #[arg(long, short, value_parser = form)]
+    pub format: Option<Form>,
+}
+
+#[derive(clap::Args)]
+pub struct Count {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub how: How,
+    /// Stop counting here, and say "at least"
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// Count one by one, also where digits that nothing tells apart could be counted together
+    #[arg(long)]
+    pub no_symmetry: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Unique {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub how: How,
+    /// How the solutions are written
+    #[arg(long, short, value_parser = form, default_value = "block")]
+    pub format: Form,
+}
+
+#[derive(clap::Args)]
+pub struct Candidates {
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub how: How,
+    /// How the candidates are written: block, or json
+    #[arg(long, short, default_value = "block", value_parser = ["block", "json"])]
+    pub format: String,
+}
+
+#[derive(clap::Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+#[derive(clap::Args)]
+pub struct Encode {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// What the sentence says
+    #[arg(long, short, default_value = "zones", long_help = encodings_help(),
+        value_parser = PossibleValuesParser::new(ENCODINGS.iter().map(|encoding| encoding.name)))]
+    pub encoding: String,
+    /// The text form
+    #[arg(long = "as", value_name = "FORM", default_value = "named",
+        value_parser = PossibleValuesParser::new(CnfForm::ALL.map(|(word, _)| word)))]
+    pub form: String,
+    /// How symbols are called: `d2_1_3` (digit, row, column), the labs' `132` (row, column, digit), or
+    /// plain numbers; the labs' for the labs' form when left out
+    #[arg(long, value_parser = PossibleValuesParser::new(Naming::ALL.map(|(word, _)| word)))]
+    pub symbols: Option<String>,
+    /// How "at most one" is said
+    #[arg(long, default_value = "auto",
+        value_parser = PossibleValuesParser::new(AtMost::ALL.map(|(word, _)| word)))]
+    pub at_most: String,
+    /// Print the numbers of variables and clauses instead of the sentence
+    #[arg(long)]
+    pub counts: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Rules {
+    /// Explain this rule and show its example
+    pub rule: Option<String>,
+}
+
+fn encodings_help() -> String {
+    let mut help = "What the sentence says:\n".to_owned();
+    for encoding in ENCODINGS {
+        help += &format!("- {}: {}; for {}\n", encoding.name, encoding.summary, encoding.good_for);
+    }
+    help
+}
+
+fn form(word: &str) -> Result<Form, String> {
+    let known = Form::ALL.iter().find(|(name, _)| *name == word);
+    known.map(|&(_, form)| form).ok_or_else(|| {
+        let words: Vec<&str> = Form::ALL.iter().map(|(name, _)| *name).collect();
+        format!("expected one of {}", words.join(", "))
+    })
+}
+
+/// The row of a table that a word names; clap has let only known words through.
+pub fn row<T: Copy>(table: &[(&str, T)], word: &str) -> T {
+    let row = table.iter().find(|(name, _)| *name == word);
+    row.expect("clap lets only known words through").1
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected seconds, or a number with ms, s, m or h".to_owned();
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let factor = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(expected()),
+    };
+    let seconds = number.parse::<f64>().map_err(|_| expected())? * factor;
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_words_and_flags_are_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn times_are_read() {
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("20ms"), Ok(Duration::from_millis(20)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for wrong in ["", "s", "1x", "1e3", "-1", "1.2.3"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

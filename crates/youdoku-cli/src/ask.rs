@@ -1,0 +1,102 @@
+//! Asking an engine: the engine that was named, told what was asked for, under control of the clock and
+//! of Ctrl-C.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use youdoku::Control;
+use youdoku::asp::NotInThisBuild;
+use youdoku::encode::{self, AtMost};
+use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku_logic::sat;
+use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
+
+use crate::args::{How, Limits, Walking, row};
+
+/// The control that Ctrl-C cancels; a second Ctrl-C ends the program at once.
+pub fn interruptible() -> Control {
+    static INTERRUPT: OnceLock<Control> = OnceLock::new();
+    let control = INTERRUPT.get_or_init(|| {
+        let control = Control::new();
+        let handle = control.clone();
+        let on_interrupt = move || {
+            if handle.is_cancelled() {
+                std::process::exit(130);
+            }
+            handle.cancel();
+        };
+        // Without a handler Ctrl-C still ends the program, only less politely.
+        let _ = ctrlc::set_handler(on_interrupt);
+        control
+    });
+    control.with_own_meter()
+}
+
+/// The same, that also ends after this time.
+pub fn for_a_time(time: Option<Duration>) -> Control {
+    let control = interruptible();
+    time.map_or(control.clone(), |time| control.with_time(time))
+}
+
+/// How many puzzles there are. It decides what threads are for: many puzzles at once, or many walks on
+/// the only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Load {
+    One,
+    Many,
+}
+
+impl How {
+    /// What the engine is told.
+    pub fn options(&self, load: Load) -> EngineOptions {
+        let walks = match load {
+            Load::One => self.limits.threads.unwrap_or(1),
+            Load::Many => 1,
+        };
+        EngineOptions {
+            encoding: self.encoded.encoding.as_deref().and_then(encode::encoding),
+            at_most: row(&AtMost::ALL, &self.encoded.at_most),
+            sat: self.walking.options(walks),
+            threads: (walks > 1).then_some(walks),
+            ..EngineOptions::default()
+        }
+    }
+
+    /// The engine that was named.
+    pub fn engine(&self, load: Load) -> Result<Box<dyn Engine>, NotInThisBuild> {
+        self.engine_told(&self.options(load))
+    }
+
+    /// The engine that was named, told this.
+    pub fn engine_told(&self, options: &EngineOptions) -> Result<Box<dyn Engine>, NotInThisBuild> {
+        let kind = engine::kind(&self.engine).expect("clap lets only known engines through");
+        kind.make(options)
+    }
+}
+
+impl Limits {
+    /// A control for one puzzle: Ctrl-C, the time it may take, a meter of its own.
+    pub fn control(&self) -> Control {
+        for_a_time(self.time)
+    }
+}
+
+impl Walking {
+    /// What a SAT solver is told, with so many walks at once.
+    pub fn options(&self, walks: u16) -> sat::Options {
+        let usual = LocalOptions::default();
+        let local = LocalOptions {
+            max_flips: self.max_flips.unwrap_or(usual.max_flips),
+            restarts: self.restarts.unwrap_or(usual.restarts),
+            noise: self.noise,
+            threads: walks.into(),
+            preparation: match self.raw {
+                true => Preparation::Raw,
+                false => Preparation::UnitPropagation,
+            },
+            score: row(&[("break", Score::Break), ("satisfied", Score::Satisfied)], &self.score),
+            observer: None,
+        };
+        sat::Options { seed: self.seed, local, ..sat::Options::default() }
+    }
+}

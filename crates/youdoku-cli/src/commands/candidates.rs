@@ -1,0 +1,92 @@
+//! `youdoku candidates`: for each cell the digits it has in some solution.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde_json::json;
+use youdoku::{Candidates as Found, Cell, Digit, Grid};
+
+use crate::args::{Candidates, How};
+use crate::ask::Load;
+use crate::batch;
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::output::Output;
+use crate::progress::Watch;
+
+pub fn run(args: Candidates) -> Result<Exit> {
+    let How { engine: name, limits, .. } = &args.how;
+    match input::open(&args.asked)? {
+        Input::Many(puzzles) => {
+            let engine = args.how.engine(Load::Many)?;
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
+                let found = engine.candidates(model, control)?;
+                Ok((as_json(&found), exit(&found)))
+            })
+        }
+        Input::One(puzzle) => {
+            let model = puzzle.model()?;
+            let control = limits.control();
+            let mut out = Output::open(args.asked.output.as_deref())?;
+            let watch = Watch::over(name, limits, &control);
+            let found = args.how.engine(Load::One)?.candidates(&model, &control);
+            drop(watch);
+            let found = found?;
+            let text = match args.format.as_str() {
+                "json" => as_json(&found),
+                _ if found.is_empty() => "none".to_owned(),
+                _ => as_block(&found),
+            };
+            writeln!(out, "{text}")?;
+            out.finish()?;
+            Ok(exit(&found))
+        }
+    }
+}
+
+fn exit(found: &Found) -> Exit {
+    if found.is_empty() { Exit::None } else { Exit::Found }
+}
+
+/// Rows of cells of digits.
+fn as_json(found: &Found) -> String {
+    let cell = |set: &youdoku::DigitSet| set.iter().map(Digit::value).collect::<Vec<_>>();
+    let rows: Vec<Vec<Vec<usize>>> = found
+        .sets()
+        .chunks(found.grid().size())
+        .map(|row| row.iter().map(cell).collect())
+        .collect();
+    json!(rows).to_string()
+}
+
+/// A table with bars and dashes; digits of two decimals have commas between.
+fn as_block(found: &Found) -> String {
+    let grid: Grid = found.grid();
+    let text = |cell: Cell| {
+        let digits: Vec<String> = found[cell].iter().map(|d| d.to_string()).collect();
+        digits.join(if grid.size() > 9 { "," } else { "" })
+    };
+    let widths: Vec<usize> = grid
+        .columns()
+        .iter()
+        .map(|column| column.iter().map(|&cell| text(cell).len()).max().unwrap_or(1))
+        .collect();
+    let mut lines = Vec::new();
+    for (r, row) in grid.rows().iter().enumerate() {
+        let groups: Vec<String> = row
+            .chunks(grid.box_width())
+            .map(|group| {
+                let padded = group
+                    .iter()
+                    .map(|&cell| format!("{:1$}", text(cell), widths[grid.column(cell)]));
+                padded.collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let line = groups.join(" | ");
+        if r > 0 && r % grid.box_height() == 0 {
+            lines.push("-".repeat(line.len()));
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines.join("\n")
+}

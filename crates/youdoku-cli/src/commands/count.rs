@@ -1,0 +1,69 @@
+//! `youdoku count`: how many solutions.
+
+use std::io::Write;
+use std::sync::atomic::Ordering::Relaxed;
+
+use anyhow::Result;
+use youdoku::bulk::Answer as PlainAnswer;
+use youdoku::engine::{EngineOptions, UseSymmetry};
+use youdoku::{Control, Count as Answer, Model, Stopped};
+
+use crate::args::{Count, How};
+use crate::ask::Load;
+use crate::batch;
+use crate::exit::Exit;
+use crate::input::{Input, Opened};
+use crate::output::Output;
+use crate::plain::{self, Question};
+use crate::progress::Watch;
+
+pub fn run(args: Count) -> Result<Exit> {
+    let How { engine: name, limits, .. } = &args.how;
+    let limit = args.limit.map(u128::from);
+    let symmetry = if args.no_symmetry { UseSymmetry::No } else { UseSymmetry::Yes };
+    let engine = |load| args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) });
+    let for_many = engine(Load::Many)?;
+    let many = |model: &Model, control: &Control| {
+        let count = for_many.count(model, limit, control)?;
+        Ok((count.to_string(), exit(count)))
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    // Beyond a limit, interchangeable digits are worth more than many puzzles at once.
+    if let Some(limit @ ..=10_000) = args.limit
+        && plain::serves(&args.how)
+        && opened.is_plain_list()?
+    {
+        let write = |answer: &PlainAnswer, out: &mut Vec<u8>| {
+            let number = answer.count.into();
+            let reached = answer.count == limit;
+            let count = if reached { Answer::AtLeast(number) } else { Answer::Exactly(number) };
+            out.extend_from_slice(count.to_string().as_bytes());
+            exit(count)
+        };
+        let question = Question { limit, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, &args.how, &question);
+    }
+    match opened.read()? {
+        Input::Many(puzzles) => {
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
+        }
+        Input::One(puzzle) => {
+            let model = puzzle.model()?;
+            let control = limits.control();
+            let mut out = Output::open(args.asked.output.as_deref())?;
+            let watch = Watch::over(name, limits, &control);
+            let count = engine(Load::One)?.count(&model, limit, &control);
+            drop(watch);
+            // Stopped half-way, what was counted so far still stands.
+            let so_far =
+                |_: Stopped| Answer::AtLeast(control.meter().solutions.load(Relaxed).into());
+            writeln!(out, "{}", count.unwrap_or_else(so_far))?;
+            out.finish()?;
+            Ok(exit(count?))
+        }
+    }
+}
+
+fn exit(count: Answer) -> Exit {
+    if count.number() == 0 { Exit::None } else { Exit::Found }
+}

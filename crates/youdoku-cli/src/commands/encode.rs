@@ -1,0 +1,41 @@
+//! `youdoku encode`: a puzzle as a CNF sentence.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use youdoku::encode::{self, AtMost, Naming};
+use youdoku_logic::text::{Form, dimacs};
+
+use crate::args::{Encode, row};
+use crate::exit::Exit;
+use crate::input;
+use crate::output::Output;
+
+pub fn run(args: Encode) -> Result<Exit> {
+    let model = input::one(&args.asked)?.model()?;
+    let encoding = encode::encoding(&args.encoding).context("unknown encoding")?;
+    let form = row(&Form::ALL, &args.form);
+    let at_most = row(&AtMost::ALL, &args.at_most);
+    let naming = match (&args.symbols, form) {
+        (Some(word), _) => row(&Naming::ALL, word),
+        (None, Form::Lab) => Naming::Lab,
+        (None, Form::Named | Form::Dimacs) => Naming::Symbols,
+    };
+    let cnf = encode::cnf(&model, encoding, at_most, naming)?;
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    if args.counts {
+        let (vars, clauses, literals) = (cnf.num_vars(), cnf.len(), cnf.num_literals());
+        writeln!(out, "{vars} variables, {clauses} clauses, {literals} literals")?;
+    } else if form == Form::Dimacs {
+        let grid = model.grid();
+        let comments = [
+            format!("a {grid} puzzle, encoding {}, at most one by {}", encoding.name, args.at_most),
+            format!("variable {0}*{0}*(row-1) + {0}*(column-1) + digit, all from 1", grid.size()),
+        ];
+        dimacs::write(&cnf, &comments, &mut out)?;
+    } else {
+        form.write(&cnf, &mut out)?;
+    }
+    out.finish()?;
+    Ok(Exit::Found)
+}

@@ -1,0 +1,118 @@
+//! `youdoku map`: a map coloured so that neighbours differ.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use youdoku::Control;
+use youdoku_logic::problems::map_colouring::{self, Colouring, Map as Regions};
+use youdoku_logic::sat::{Options, SatSolver, cdcl};
+use youdoku_logic::text;
+
+use crate::args::Map;
+use crate::ask;
+use crate::exit::Exit;
+use crate::input;
+use crate::output::Output;
+
+pub fn run(args: Map) -> Result<Exit> {
+    let hint = "youdoku map maps/australia.txt --colors 3";
+    let (name, content) = input::whole(args.file.as_deref(), hint)?;
+    let control = ask::for_a_time(args.time);
+    if !is_list_of_neighbours(&content) {
+        return sentence(&args, &name, &content, &control);
+    }
+    let reading = Regions::read(&content).with_context(|| name)?;
+    for note in &reading.notes {
+        eprintln!("note: {note}");
+    }
+    let map = reading.map;
+    let mut out = Output::open(None)?;
+    let found = match (args.colors, args.min) {
+        (Some(colours), _) => map_colouring::colouring(&map, colours.into(), &control)?,
+        (None, true) => {
+            let (least, colouring) = map_colouring::least_colours(&map, &control)?;
+            writeln!(out, "{}", proof(least))?;
+            Some(colouring)
+        }
+        (None, false) => bail!("how many colours? say --colors N, or --min for the least number"),
+    };
+    let Some(colouring) = found else {
+        writeln!(out, "none")?;
+        out.finish()?;
+        return Ok(Exit::None);
+    };
+    for (region, colour) in colouring.told(&map) {
+        writeln!(out, "{region} is {colour}")?;
+    }
+    draw(&args, &map, &colouring)?;
+    out.finish()?;
+    Ok(Exit::Found)
+}
+
+/// What the least number of colours means.
+fn proof(least: usize) -> String {
+    let colours = |number| if number == 1 { "colour" } else { "colours" };
+    match least {
+        0 => "0 colours are enough: there are no regions".to_owned(),
+        1 => "1 colour is enough, and without any it is proven impossible".to_owned(),
+        _ => {
+            let fewer = least - 1;
+            format!("{least} colours are enough, and {fewer} {} are proven too few", colours(fewer))
+                .replace("1 colour are", "1 colour is")
+        }
+    }
+}
+
+fn draw(args: &Map, map: &Regions, colouring: &Colouring) -> Result<()> {
+    if let Some(path) = &args.svg {
+        let mut out = Output::open(Some(path))?;
+        out.write_all(map_colouring::svg(map, colouring).as_bytes())?;
+        out.finish()?;
+    }
+    Ok(())
+}
+
+/// A map has a colon in each line; no text form of a sentence has one.
+fn is_list_of_neighbours(content: &str) -> bool {
+    let mut lines = content.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+    let mut filled = lines.by_ref().filter(|line| !line.is_empty()).peekable();
+    filled.peek().is_none() || filled.any(|line| line.contains(':'))
+}
+
+/// A ready sentence, as the labs have them, whose true symbols such as `WA_B` are the answer.
+fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<Exit> {
+    let neighbours_needed = |option: &str| {
+        format!("{name}: a sentence does not say who is a neighbour, so {option} needs a map file")
+    };
+    if args.min {
+        bail!(neighbours_needed("--min"));
+    }
+    if args.svg.is_some() {
+        bail!(neighbours_needed("--svg"));
+    }
+    if args.colors.is_some() {
+        eprintln!("note: the sentence fixes the colours; --colors says nothing about it");
+    }
+    let reading = text::read(content).with_context(|| name.to_owned())?;
+    for warning in &reading.warnings {
+        eprintln!("note: {warning}");
+    }
+    let cnf = reading.cnf;
+    let mut solver = cdcl::KIND.load(&cnf, &Options::default());
+    let mut out = Output::open(None)?;
+    let exit = match solver.solve(&[], control)?.assignment() {
+        None => {
+            writeln!(out, "none")?;
+            Exit::None
+        }
+        Some(values) => {
+            assert!(cnf.is_satisfied_by(&values), "a solver's model breaks a clause");
+            for (region, colour) in map_colouring::told_by(&cnf, &values) {
+                writeln!(out, "{region} is {colour}")?;
+            }
+            Exit::Found
+        }
+    };
+    out.finish()?;
+    Ok(exit)
+}

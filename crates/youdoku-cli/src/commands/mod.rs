@@ -1,0 +1,17 @@
+//! The commands, one file each: read, ask, write, exit.
+
+pub mod candidates;
+pub mod check;
+pub mod compare;
+pub mod completions;
+pub mod count;
+pub mod encode;
+pub mod engines;
+pub mod man;
+pub mod map;
+pub mod minesweeper;
+pub mod random_sat;
+pub mod rules;
+pub mod sat;
+pub mod solve;
+pub mod unique;

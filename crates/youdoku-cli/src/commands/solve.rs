@@ -1,0 +1,95 @@
+//! `youdoku solve`: a solution, or all of them.
+
+use std::io::Write;
+
+use anyhow::Result;
+use youdoku::bulk::Answer;
+use youdoku::text::Form;
+use youdoku::{Control, Model, Puzzle, Stopped};
+
+use crate::args::Solve;
+use crate::ask::Load;
+use crate::batch;
+use crate::exit::Exit;
+use crate::input::{Input, Opened};
+use crate::output::Output;
+use crate::plain::{self, Question};
+use crate::progress::Watch;
+
+pub fn run(args: Solve) -> Result<Exit> {
+    let (how, form) = (&args.how, args.format.unwrap_or(Form::Line));
+    let engine = how.engine(Load::Many)?;
+    let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
+    let many = |model: &Model, control: &Control| {
+        let mut texts = Vec::new();
+        for board in engine.solutions(model, control).take(limit.try_into().unwrap_or(usize::MAX)) {
+            texts.push(form.write_board(&board?).trim_end().to_owned());
+        }
+        Ok(match texts.as_slice() {
+            [] => ("none".to_owned(), Exit::None),
+            texts => (texts.join(" "), Exit::Found),
+        })
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    if plain::serves(how) && limit == 1 && form == Form::Line && opened.is_plain_list()? {
+        let question = Question { limit, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, how, &question);
+    }
+    match opened.read()? {
+        Input::One(puzzle) => one(&puzzle, &args),
+        Input::Many(puzzles) => {
+            batch::run(puzzles, &args.asked, &how.engine, &how.limits, |_, model, control| {
+                many(model, control)
+            })
+        }
+    }
+}
+
+/// The first solution of a plain puzzle.
+fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
+    if answer.count == 0 {
+        out.extend_from_slice(b"none");
+        return Exit::None;
+    }
+    out.extend(answer.first.map(|digit| b'0' + digit));
+    Exit::Found
+}
+
+fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
+    let model = puzzle.model()?;
+    let control = args.how.limits.control();
+    let engine = args.how.engine(Load::One)?;
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let form = args.format.unwrap_or(if args.all { Form::Line } else { Form::Block });
+    let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
+    let mut found = 0;
+    let mut stopped: Option<Stopped> = None;
+    let watch = Watch::over(&args.how.engine, &args.how.limits, &control);
+    for board in engine.solutions(&model, &control) {
+        match board {
+            Ok(board) => writeln!(out, "{}", form.write_board(&board).trim_end())?,
+            Err(reason) => {
+                stopped = Some(reason);
+                break;
+            }
+        }
+        found += 1;
+        if found == limit {
+            break;
+        }
+        // Solutions are few and far between on hard puzzles: each is shown when it is found.
+        if found < 100 {
+            out.flush()?;
+        }
+    }
+    drop(watch);
+    if found == 0 && stopped.is_none() {
+        writeln!(out, "none")?;
+    }
+    out.finish()?;
+    match stopped {
+        Some(reason) => Err(reason.into()),
+        None if found == 0 => Ok(Exit::None),
+        None => Ok(Exit::Found),
+    }
+}

@@ -1,0 +1,71 @@
+//! `youdoku unique`: no solution, one, or two that prove there are several.
+
+use std::io::Write;
+
+use anyhow::Result;
+use youdoku::bulk::Answer;
+use youdoku::{Board, Control, Model, Uniqueness};
+
+use crate::args::{How, Unique};
+use crate::ask::Load;
+use crate::batch;
+use crate::exit::Exit;
+use crate::input::{Input, Opened};
+use crate::output::Output;
+use crate::plain::{self, Question};
+use crate::progress::Watch;
+
+pub fn run(args: Unique) -> Result<Exit> {
+    let How { engine: name, limits, .. } = &args.how;
+    let engine = args.how.engine(Load::Many)?;
+    let many = |model: &Model, control: &Control| {
+        let (word, exit, _) = told(engine.uniqueness(model, control)?);
+        Ok((word.to_owned(), exit))
+    };
+    let mut opened = Opened::new(&args.asked)?;
+    if plain::serves(&args.how) && opened.is_plain_list()? {
+        let question = Question { limit: 2, write: &write, otherwise: &many };
+        return plain::run(opened.reader, &args.asked, &args.how, &question);
+    }
+    match opened.read()? {
+        Input::Many(puzzles) => {
+            batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
+        }
+        Input::One(puzzle) => {
+            let model = puzzle.model()?;
+            let control = limits.control();
+            let mut out = Output::open(args.asked.output.as_deref())?;
+            let watch = Watch::over(name, limits, &control);
+            let uniqueness = args.how.engine(Load::One)?.uniqueness(&model, &control);
+            drop(watch);
+            let (word, exit, boards) = told(uniqueness?);
+            writeln!(out, "{word}")?;
+            for board in boards {
+                writeln!(out, "{}", args.format.write_board(&board).trim_end())?;
+            }
+            out.finish()?;
+            Ok(exit)
+        }
+    }
+}
+
+/// The word for a plain puzzle.
+fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
+    let (word, exit) = match answer.count {
+        0 => ("none", Exit::None),
+        1 => ("unique", Exit::Found),
+        _ => ("several", Exit::None),
+    };
+    out.extend_from_slice(word.as_bytes());
+    exit
+}
+
+/// The word for it, how that ends, and the boards that prove it. The question is whether there is
+/// exactly one solution, so "several" ends as a proven no.
+fn told(uniqueness: Uniqueness) -> (&'static str, Exit, Vec<Board>) {
+    match uniqueness {
+        Uniqueness::None => ("none", Exit::None, Vec::new()),
+        Uniqueness::One(board) => ("unique", Exit::Found, vec![board]),
+        Uniqueness::Many(first, second) => ("several", Exit::None, vec![first, second]),
+    }
+}

@@ -1,0 +1,72 @@
+//! How the command ends: its exit codes, and what is said when something is wrong.
+
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Error;
+use youdoku::Stopped;
+
+/// The exit codes, the same for every command that asks about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// What was asked for was found.
+    Found = 0,
+    /// It was proven that there is none.
+    None = 1,
+    /// The input, or the way it was asked, is not right.
+    Bad = 2,
+    /// The work was stopped before there was a verdict.
+    Stopped = 3,
+    /// `youdoku sat`, as in the SAT competitions: there is a model.
+    Satisfiable = 10,
+    /// `youdoku sat`: there is none.
+    Unsatisfiable = 20,
+}
+
+impl Exit {
+    /// The exit code for several answers: that of the gravest.
+    pub fn and(self, other: Exit) -> Exit {
+        let gravity = |exit| match exit {
+            Exit::Found | Exit::Satisfiable => 0,
+            Exit::None | Exit::Unsatisfiable => 1,
+            Exit::Stopped => 2,
+            Exit::Bad => 3,
+        };
+        if gravity(other) > gravity(self) { other } else { self }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Says what is wrong, and how that ends the command.
+pub fn report(error: &Error) -> Exit {
+    let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // Whoever reads us, `head` say, has had enough: that is no error of ours.
+    if error.chain().any(broken_pipe) {
+        return Exit::Found;
+    }
+    if let Some(stopped) = error.downcast_ref::<Stopped>() {
+        eprintln!("youdoku: {stopped}");
+        return Exit::Stopped;
+    }
+    eprintln!("youdoku: {error:#}");
+    Exit::Bad
+}
+
+/// A panic is a bug of ours; whoever meets one should read a sentence and not a backtrace.
+pub fn speak_plainly_of_bugs() {
+    if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+        return;
+    }
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic.payload_as_str().unwrap_or("something unexpected");
+        let place = panic.location().map(|at| format!(" ({at})")).unwrap_or_default();
+        eprintln!("youdoku: a bug in youdoku, please report it: {what}{place}");
+    }));
+}

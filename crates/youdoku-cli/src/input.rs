@@ -1,0 +1,140 @@
+//! What is asked about: a file, standard input, or the puzzle itself as an argument.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use youdoku::text::{self, Entry, Source};
+use youdoku::{Puzzle, Rule};
+use youdoku_logic::text::ReadError;
+
+use crate::args::Asked;
+use crate::plain;
+
+/// One puzzle, or many.
+pub enum Input {
+    One(Puzzle),
+    Many(Box<dyn Iterator<Item = Entry> + Send>),
+}
+
+/// A text that is open and has not been read.
+pub struct Opened {
+    name: String,
+    pub reader: Reader,
+    rules: Vec<String>,
+}
+
+impl Opened {
+    /// Opens what was asked about.
+    pub fn new(asked: &Asked) -> Result<Opened> {
+        let (name, reader) = locate(asked.puzzle.as_deref())?;
+        Ok(Opened { name, reader, rules: asked.rule.clone() })
+    }
+
+    /// Whether it is a list of plain 9×9 puzzles, as far as can be seen without reading it.
+    pub fn is_plain_list(&mut self) -> Result<bool> {
+        let start = self.reader.fill_buf().with_context(|| self.name.clone())?;
+        Ok(self.rules.is_empty() && plain::is_list(start))
+    }
+
+    /// Reads it, with the rules of the command line added.
+    pub fn read(self) -> Result<Input> {
+        let Opened { name, reader, rules } = self;
+        Ok(match text::open(reader).with_context(|| name)? {
+            Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
+            Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
+                let puzzle = entry.puzzle.and_then(|puzzle| with_rules(puzzle, &rules));
+                Entry { puzzle, ..entry }
+            }))),
+        })
+    }
+}
+
+/// Reads what was asked about.
+pub fn open(asked: &Asked) -> Result<Input> {
+    Opened::new(asked)?.read()
+}
+
+/// Reads exactly one puzzle.
+pub fn one(asked: &Asked) -> Result<Puzzle> {
+    match open(asked)? {
+        Input::One(puzzle) => Ok(puzzle),
+        Input::Many(mut puzzles) => {
+            let first = puzzles.next();
+            match (first, puzzles.next()) {
+                (Some(only), None) => Ok(only.puzzle?),
+                _ => bail!("there are many puzzles here, expected one"),
+            }
+        }
+    }
+}
+
+fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError> {
+    let grid = puzzle.grid();
+    let rules = rules.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
+    puzzle.add_rules(rules);
+    Ok(puzzle)
+}
+
+/// Reads a whole text that is no puzzle, and says where it comes from.
+pub fn whole(file: Option<&str>, hint: &str) -> Result<(String, String)> {
+    let mut bytes = Vec::new();
+    let name = match file {
+        None if io::stdin().is_terminal() => {
+            bail!("nothing to read: name a file, or pipe it in\nhint: {hint}")
+        }
+        None | Some("-") => {
+            io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
+            "standard input"
+        }
+        Some(name) if Path::new(name).is_dir() => bail!("{name} is a directory, expected a file"),
+        Some(name) => {
+            bytes = std::fs::read(name).with_context(|| name.to_owned())?;
+            name
+        }
+    };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        anyhow!("{name}: line {line}: found a byte that is not UTF-8, expected text")
+    })?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok((name.to_owned(), text))
+}
+
+/// A text to read from.
+pub type Reader = Box<dyn BufRead + Send>;
+
+/// Where the text comes from, by name, and the text.
+fn locate(puzzle: Option<&str>) -> Result<(String, Reader)> {
+    let standard_input = || {
+        let reader: Reader = Box::new(BufReader::new(io::stdin()));
+        ("standard input".to_owned(), reader)
+    };
+    match puzzle {
+        Some("-") => Ok(standard_input()),
+        None if io::stdin().is_terminal() => bail!(
+            "nothing to read: name a file, give the puzzle itself, or pipe it in\n\
+             hint: youdoku solve puzzles/bombknight.txt"
+        ),
+        None => Ok(standard_input()),
+        Some(name) if Path::new(name).is_dir() => bail!("{name} is a directory, expected a file"),
+        Some(name) => match File::open(name) {
+            Ok(file) => Ok((name.to_owned(), Box::new(BufReader::with_capacity(1 << 16, file)))),
+            Err(error) => itself(name, error),
+        },
+    }
+}
+
+/// There is no such file: then the argument may be the puzzle itself.
+fn itself(argument: &str, error: io::Error) -> Result<(String, Reader)> {
+    let (letters, others): (Vec<char>, Vec<char>) =
+        argument.chars().partition(|c| c.is_alphabetic() || matches!(c, '/' | '\\'));
+    let looks_like_a_path = letters.len() > others.len() || argument.ends_with(".txt");
+    if argument.contains('\n') || !looks_like_a_path {
+        let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+        return Ok(("the puzzle".to_owned(), reader));
+    }
+    Err(error).with_context(|| argument.to_owned())
+}

@@ -1,0 +1,43 @@
+//! The `youdoku` command. Standard output is data, standard error is talk.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod args;
+mod ask;
+mod batch;
+mod commands;
+mod competition;
+mod exit;
+mod input;
+mod output;
+mod plain;
+mod progress;
+mod stats;
+mod table;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    exit::speak_plainly_of_bugs();
+    let outcome = match args.command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Count(args) => commands::count::run(args),
+        Command::Unique(args) => commands::unique::run(args),
+        Command::Candidates(args) => commands::candidates::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Encode(args) => commands::encode::run(args),
+        Command::Compare(args) => commands::compare::run(args),
+        Command::Sat(args) => commands::sat::run(args),
+        Command::Map(args) => commands::map::run(args),
+        Command::Minesweeper(args) => commands::minesweeper::run(args),
+        Command::RandomSat(args) => commands::random_sat::run(args),
+        Command::Rules(args) => commands::rules::run(args),
+        Command::Engines => commands::engines::run(),
+        Command::Completions { shell } => commands::completions::run(shell),
+        Command::Man => commands::man::run(),
+    };
+    outcome.unwrap_or_else(|error| exit::report(&error)).into()
+}

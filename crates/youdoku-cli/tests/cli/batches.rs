@@ -1,0 +1,83 @@
+//! Many puzzles: one answer for each, in order.
+
+use crate::{folder, puzzle_file, run, run_with_input};
+
+#[test]
+fn answers_keep_the_order_of_the_input() {
+    let input =
+        "# three puzzles\n...3...23...4...\n11..............\n...3...23...4..x\n12..............\n";
+    let solved = run_with_input(&["solve"], input);
+    let lines: Vec<&str> = solved.out.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!((lines[0], lines[1], lines[2]), ("2413134231244231", "none", "invalid"));
+    assert!(lines[3].starts_with("12"));
+    assert_eq!(solved.code, 2);
+    assert!(solved.err.contains("line 4, column 16"), "{}", solved.err);
+    let counted = run_with_input(&["count", "-"], "...3...23...4...\n12..............\n");
+    assert_eq!((counted.out.as_str(), counted.code), ("1\n24\n", 0));
+    let unique = run_with_input(&["unique", "-"], "...3...23...4...\n12..............\n");
+    assert_eq!((unique.out.as_str(), unique.code), ("unique\nseveral\n", 1));
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let file = puzzle_file("lines.txt");
+    let one = run(&["solve", &file, "--threads", "1"]);
+    assert_eq!(one.out, run(&["solve", &file, "--threads", "4"]).out);
+    assert!(one.out.lines().all(|line| line.len() == 81));
+    assert_eq!(one.code, 0);
+}
+
+#[test]
+fn output_appears_whole_or_not_at_all() {
+    let folder = folder();
+    let path = folder.path().join("answers.txt");
+    let name = path.to_str().unwrap();
+    let written = run(&["solve", &puzzle_file("lines.txt"), "--output", name]);
+    assert_eq!((written.out.as_str(), written.code), ("", 0));
+    let before = std::fs::read_to_string(&path).unwrap();
+    assert!(before.lines().count() > 1);
+    // A question that cannot be asked leaves the old answers alone, and no litter.
+    assert_eq!(run(&["solve", "no-such-file.txt", "--output", name]).code, 2);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), before);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_rule_of_the_command_line_goes_for_all() {
+    let counted =
+        run_with_input(&["count", "--rule", "anti-knight"], "................\n1...............\n");
+    assert_eq!(counted.out, "24\n6\n");
+}
+
+/// A list of plain 9×9 puzzles goes a quicker way: it must say what the general way says, which the
+/// referee's engine takes.
+#[test]
+fn plain_lists_say_what_the_general_way_says() {
+    let lines = std::fs::read_to_string(puzzle_file("lines.txt")).unwrap();
+    let puzzles: Vec<&str> = lines.lines().filter(|line| line.len() >= 81).collect();
+    let several = puzzles[0].replacen(['5', '6', '7'], ".", 20);
+    let twice = format!("11{}", &puzzles[1][2..]);
+    let list = format!(
+        "# a list\n{}\r\n{}  # with a comment\n\n{several}\n{twice}\n12..............\nnonsense\n{},rest\n",
+        puzzles[0], puzzles[1], puzzles[2]
+    );
+    for args in [&["solve"][..], &["unique"], &["count", "--limit", "9"], &["count"]] {
+        let quick = run_with_input(args, list.as_str());
+        let general = run_with_input(&[args, &["--engine", "obvious"]].concat(), list.as_str());
+        let (quick_lines, general_lines): (Vec<&str>, Vec<&str>) =
+            (quick.out.lines().collect(), general.out.lines().collect());
+        assert_eq!(quick_lines.len(), 7, "{args:?}");
+        assert_eq!(quick_lines[5], "invalid");
+        assert!(quick.err.contains("line 8, column 1"), "{}", quick.err);
+        assert_eq!((quick.code, &quick.err), (general.code, &general.err), "{args:?}");
+        for (i, (quick, general)) in quick_lines.iter().zip(&general_lines).enumerate() {
+            // Of several solutions, any may be the first.
+            if args == ["solve"] && i == 2 {
+                assert_eq!(quick.len(), 81);
+            } else {
+                assert_eq!(quick, general, "{args:?} line {i}");
+            }
+        }
+    }
+}

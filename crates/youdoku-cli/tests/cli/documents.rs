@@ -1,0 +1,104 @@
+//! What the course documents show, by command.
+
+use crate::{puzzle_file, run, run_with_input};
+
+const EMPTY_4X4: &str = "................";
+
+#[test]
+fn bombknight_has_the_documents_solution_and_no_other() {
+    let solved = run(&["solve", &puzzle_file("bombknight.txt"), "--format", "line"]);
+    let solution =
+        "562734189734189562189562734627341895341895627895627341273418956418956273956273418";
+    assert_eq!((solved.out.trim_end(), solved.code), (solution, 0));
+    assert_eq!(run(&["count", &puzzle_file("bombknight.txt")]).out, "1\n");
+    let unique = run(&["unique", &puzzle_file("bombknight.txt")]);
+    assert!(unique.out.starts_with("unique\n5 6 2 | 7 3 4 | 1 8 9\n"), "{}", unique.out);
+}
+
+#[test]
+fn the_counts_of_the_empty_4x4() {
+    for (rules, count, code) in [
+        (&[][..], "288\n", 0),
+        (&["--rule", "anti-knight"], "24\n", 0),
+        (&["--rule", "anti-king"], "0\n", 1),
+        (&["--rule", "anti-king,anti-knight"], "0\n", 1),
+        (&["--limit", "100"], "at least 100\n", 0),
+    ] {
+        let counted = run(&[&["count", EMPTY_4X4], rules].concat());
+        assert_eq!((counted.out.as_str(), counted.code), (count, code), "{rules:?}");
+    }
+}
+
+/// The documents' example of `solve` repeats a digit in each box: it is completed as a Latin square, and
+/// as a Sudoku it has no solution.
+#[test]
+fn the_documents_4x4_board_is_completed() {
+    let input = "4123\n3412\n2341\n0000\n";
+    let solved = run_with_input(&["solve", "-", "--rule", "latin", "--format", "list"], input);
+    assert_eq!(solved.out.replace([' ', '\n'], ""), "[[4,1,2,3],[3,4,1,2],[2,3,4,1],[1,2,3,4]]");
+    assert_eq!(run_with_input(&["solve", "-"], input).out, "none\n");
+}
+
+#[test]
+fn all_solutions_come_one_a_line() {
+    let all = run(&["solve", "--all", EMPTY_4X4]);
+    let mut lines: Vec<&str> = all.out.lines().collect();
+    assert_eq!(lines.len(), 288);
+    lines.sort();
+    lines.dedup();
+    assert_eq!(lines.len(), 288);
+    assert_eq!(run(&["solve", "--all", "--limit", "3", EMPTY_4X4]).out.lines().count(), 3);
+}
+
+#[test]
+fn candidates_are_the_digits_of_some_solution() {
+    let found = run(&["candidates", "12..............", "--format", "json"]);
+    let rows: serde_json::Value = serde_json::from_str(&found.out).unwrap();
+    assert_eq!(rows[0], serde_json::json!([[1], [2], [3, 4], [3, 4]]));
+    assert_eq!(rows[3][3], serde_json::json!([1, 2, 3, 4]));
+    let none = run(&["candidates", "11.............."]);
+    assert_eq!((none.out.as_str(), none.code), ("none\n", 1));
+}
+
+#[test]
+fn a_board_is_checked_without_an_engine() {
+    let solved = run(&["check", "2413134231244231"]);
+    assert_eq!((solved.out.as_str(), solved.code), ("solved\n", 0));
+    let open = run(&["check", "241313423124.231"]);
+    assert_eq!(
+        (open.out.as_str(), open.code),
+        ("incomplete: 1 cell is empty, and no rule is broken so far\n", 3)
+    );
+    let broken = run(&["check", "2413134231244231", "--rule", "anti-king"]);
+    assert_eq!(broken.code, 1);
+    assert!(broken.out.contains("broken: r1c2 and r2c3 are different"), "{}", broken.out);
+    let twice = run(&["check", "11.............."]);
+    assert_eq!(twice.code, 1);
+    assert!(
+        twice.out.contains("broken: r1c1, r1c2, r1c3 and r1c4 are all different"),
+        "{}",
+        twice.out
+    );
+}
+
+#[test]
+fn two_equal_givens_in_a_zone_are_an_answer() {
+    let none = run(&["solve", "11.............."]);
+    assert_eq!((none.out.as_str(), none.err.as_str(), none.code), ("none\n", "", 1));
+}
+
+#[test]
+fn tables_come_from_the_tables() {
+    let rules = run(&["rules"]).out;
+    for kind in youdoku::rules::RULES {
+        assert!(rules.contains(&kind.usage()) && rules.contains(kind.summary), "{}", kind.word);
+    }
+    let engines = run(&["engines"]).out;
+    for kind in youdoku::engine::ENGINES.iter() {
+        assert!(engines.contains(kind.name) && engines.contains(kind.summary), "{}", kind.name);
+    }
+    let thermometer = run(&["rules", "thermometer"]).out;
+    assert!(thermometer.contains(youdoku::rules::thermometer::THERMOMETER.example));
+    assert!(run(&["man"]).out.contains("youdoku"));
+    assert!(run(&["completions", "bash"]).out.contains("candidates"));
+}

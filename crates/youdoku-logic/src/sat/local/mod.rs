@@ -1,0 +1,232 @@
+//! Local searches: GSAT, WalkSAT, ProbSAT and SAPS, over one state.
+//!
+//! A local search takes random values and flips one after another until every clause is satisfied.
+//! It finds models and proves nothing: when it has made the flips it was allowed, and also when a
+//! clause is plainly impossible, it answers [`Stopped::GaveUp`], never "unsatisfiable".
+//!
+//! The files, in reading order: `source` (the clauses as given, and what is settled before a walk),
+//! `formula` (what is left of them, with occurrence lists), `state` (values and counts; what a flip
+//! does), `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
+//!
+//! The same seed with one thread gives the same run. A later call walks on from where the last one
+//! ended, unless the assumptions changed, so the next model costs the flips away from the last one
+//! and not a new start; only its restarts scatter the values.
+
+mod rng;
+mod source;
+
+mod formula;
+mod state;
+
+mod scores;
+mod walk;
+
+mod gsat;
+mod walksat;
+
+mod probsat;
+mod saps;
+
+mod journey;
+mod options;
+#[cfg(test)]
+mod tests;
+
+pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
+
+use self::formula::{Appended, Formula};
+use self::journey::Journey;
+use self::rng::Rng;
+use self::source::{Settled, Source};
+use self::walk::{Walk, Walker};
+use super::{Options, SatSolver, SolverKind, Verdict};
+use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Var};
+
+/// GSAT's row.
+pub const GSAT: SolverKind = SolverKind {
+    name: "gsat",
+    summary: "local search: flip the best of all variables, or any",
+    complete: false,
+    learns: false,
+    make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
+};
+
+/// WalkSAT's row.
+pub const WALKSAT: SolverKind = SolverKind {
+    name: "walksat",
+    summary: "local search: flip the best variable of an unsatisfied clause, or any of it",
+    complete: false,
+    learns: false,
+    make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
+};
+
+/// ProbSAT's row.
+pub const PROBSAT: SolverKind = SolverKind {
+    name: "probsat",
+    summary: "local search: flip a variable of an unsatisfied clause by its odds to harm",
+    complete: false,
+    learns: false,
+    make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
+};
+
+/// SAPS' row.
+pub const SAPS: SolverKind = SolverKind {
+    name: "saps",
+    summary: "local search with clause weights that learn from dead ends",
+    complete: false,
+    learns: false,
+    make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
+};
+
+/// The algorithms of local search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// The best of all variables, or any.
+    Gsat,
+    /// The best variable of an unsatisfied clause, or any of it.
+    WalkSat,
+    /// A variable of an unsatisfied clause, by a distribution over what it breaks.
+    ProbSat,
+    /// The best of all variables under clause weights that learn.
+    Saps,
+}
+
+/// A solver by local search.
+pub struct LocalSearch {
+    algorithm: Algorithm,
+    seed: u64,
+    options: LocalOptions,
+    source: Source,
+    ground: Option<Ground>,
+    /// How often walks were set up: each time they get other random choices.
+    setups: u64,
+}
+
+/// What walks stand on, for one list of assumptions.
+struct Ground {
+    assuming: Vec<Lit>,
+    settled: Settled,
+    formula: Formula,
+    /// How many clauses of the source it has.
+    clauses: usize,
+    walks: Vec<Box<dyn Walk>>,
+}
+
+impl LocalSearch {
+    /// A solver with no clauses.
+    pub fn new(algorithm: Algorithm, options: &Options) -> LocalSearch {
+        LocalSearch {
+            algorithm,
+            seed: options.seed,
+            options: options.local.clone(),
+            source: Source::default(),
+            ground: None,
+            setups: 0,
+        }
+    }
+
+    /// How many variables were fixed before the last walk: by assumption and by unit propagation.
+    pub fn fixed(&self) -> usize {
+        self.ground.as_ref().map_or(0, |ground| ground.settled.len())
+    }
+
+    /// The bytes that the formula and the states of the last walks take, the clauses as given apart.
+    pub fn bytes(&self) -> usize {
+        let walks = |ground: &Ground| ground.walks.iter().map(|walk| walk.bytes()).sum::<usize>();
+        self.ground.as_ref().map_or(0, |ground| ground.formula.bytes() + walks(ground))
+    }
+
+    /// Brings the ground up to date with the clauses and assumptions.
+    fn prepare(&mut self, assuming: &[Lit], control: &Control) -> Result<&mut Ground, Stopped> {
+        let ground = match self.ground.take() {
+            Some(ground) if ground.assuming == assuming => ground.extend(&self.source, control)?,
+            _ => None,
+        };
+        let ground = match ground {
+            Some(ground) => ground,
+            None => self.set_up(assuming, control)?,
+        };
+        Ok(self.ground.insert(ground))
+    }
+
+    fn set_up(&mut self, assuming: &[Lit], control: &Control) -> Result<Ground, Stopped> {
+        let mut settled = Settled::assume(self.source.num_vars(), assuming)?;
+        if self.options.preparation == Preparation::UnitPropagation {
+            let assumed = settled.len();
+            settled.propagate(&self.source, control)?;
+            Meter::count(&control.meter().propagations, (settled.len() - assumed) as u64);
+        }
+        let formula = Formula::new(&self.source, &settled, control)?;
+        let threads = self.options.threads.max(1) as u64;
+        let mut walks = Vec::new();
+        for lane in self.setups..self.setups + threads {
+            let mut walk = self.walk(&formula, Rng::new(self.seed, lane));
+            walk.scatter(&formula, control)?;
+            walks.push(walk);
+        }
+        self.setups += threads;
+        let (assuming, clauses) = (assuming.to_vec(), self.source.len());
+        Ok(Ground { assuming, settled, formula, clauses, walks })
+    }
+
+    /// A walk by the algorithm.
+    fn walk(&self, formula: &Formula, rng: Rng) -> Box<dyn Walk> {
+        let noise = |default| self.options.noise.unwrap_or(default);
+        match (self.algorithm, self.options.score) {
+            (Algorithm::Gsat, _) => Box::new(Walker::new(gsat::Gsat::new(noise(gsat::NOISE)), rng)),
+            (Algorithm::WalkSat, Score::Satisfied) => {
+                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(walksat::NOISE)), rng))
+            }
+            (Algorithm::WalkSat, Score::Break) => {
+                Box::new(Walker::new(walksat::WalkSat::new(noise(walksat::NOISE)), rng))
+            }
+            (Algorithm::ProbSat, _) => Box::new(Walker::new(probsat::ProbSat::new(formula), rng)),
+            (Algorithm::Saps, _) => Box::new(Walker::new(saps::Saps::new(noise(saps::NOISE)), rng)),
+        }
+    }
+}
+
+impl Ground {
+    /// Takes in the clauses added since; nothing when it must be set up again for them.
+    fn extend(mut self, source: &Source, control: &Control) -> Result<Option<Ground>, Stopped> {
+        for index in self.clauses..source.len() {
+            if self.formula.append(source.clause(index), &self.settled)? == Appended::Outgrown {
+                return Ok(None);
+            }
+        }
+        self.clauses = source.len();
+        for walk in &mut self.walks {
+            walk.enter(&self.formula, control)?;
+        }
+        Ok(Some(self))
+    }
+}
+
+impl ClauseSink for LocalSearch {
+    fn fresh(&mut self) -> Var {
+        self.source.fresh()
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.source.add(clause);
+    }
+}
+
+impl SatSolver for LocalSearch {
+    fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
+        control.check()?;
+        self.source.mention(assuming);
+        let options = self.options.clone();
+        let mut values = Assignment::all_false(self.source.num_vars());
+        let ground = self.prepare(assuming, control)?;
+        for index in 0..values.len() {
+            if let Some(value) = ground.settled.get(Var::new(index)) {
+                values.set(Var::new(index), value);
+            }
+        }
+        let journey = Journey::new(&ground.formula, &options, &values, control);
+        let winner = journey.first(&mut ground.walks)?;
+        ground.walks[winner].tell(&ground.formula, &mut values);
+        Ok(Verdict::Satisfiable(values))
+    }
+}

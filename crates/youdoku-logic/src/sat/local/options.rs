@@ -1,0 +1,99 @@
+//! What a local search may be told, and what it shows on the way.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::Assignment;
+
+/// What concerns the local searches alone.
+#[derive(Clone, Debug)]
+pub struct LocalOptions {
+    /// Flips before a restart. With none, a model is found only where the walk starts.
+    pub max_flips: u64,
+    /// How often to start again elsewhere before giving up.
+    pub restarts: u64,
+    /// The probability of a random move, one less the `threshold` of the lab courses; each algorithm
+    /// has its own when this is absent. ProbSAT has none: its distribution is its noise.
+    pub noise: Option<f64>,
+    /// Walks at the same time, each with random choices of its own; the first model wins. With more
+    /// than one, which it is depends on the machine.
+    pub threads: usize,
+    /// What is done before a walk.
+    pub preparation: Preparation,
+    /// What WalkSAT calls the best variable.
+    pub score: Score,
+    /// Who watches.
+    pub observer: Option<Observer>,
+}
+
+impl Default for LocalOptions {
+    fn default() -> LocalOptions {
+        LocalOptions {
+            max_flips: 10_000_000,
+            restarts: 9,
+            noise: None,
+            threads: 1,
+            preparation: Preparation::UnitPropagation,
+            score: Score::Break,
+            observer: None,
+        }
+    }
+}
+
+/// What is done to the clauses before a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preparation {
+    /// Values that follow by unit propagation are fixed, and the walk is on what remains.
+    UnitPropagation,
+    /// Nothing: the walk is on the clauses as they are; only assumptions are fixed.
+    Raw,
+}
+
+/// What WalkSAT calls the best variable of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// The one that breaks fewest clauses, at once when it breaks none: the variant SKC.
+    Break,
+    /// The one after whose flip most clauses are satisfied, as lab courses have it.
+    Satisfied,
+}
+
+/// Somebody who looks at a walk every so many flips, for charts and live views.
+#[derive(Clone)]
+pub struct Observer {
+    pub(super) every: u64,
+    pub(super) see: Arc<dyn Fn(&Glimpse) + Send + Sync>,
+}
+
+impl Observer {
+    /// Calls `see` at the start of a walk, then every so many flips (at least 1), and at a model.
+    pub fn new(every: u64, see: impl Fn(&Glimpse) + Send + Sync + 'static) -> Observer {
+        Observer { every: every.max(1), see: Arc::new(see) }
+    }
+}
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Observer").field("every", &self.every).finish_non_exhaustive()
+    }
+}
+
+/// Where a walk stands at one moment.
+pub struct Glimpse<'a> {
+    /// Which of the walks at the same time, from 0.
+    pub thread: usize,
+    /// How many restarts there were.
+    pub attempt: u64,
+    /// Flips since the last start.
+    pub flips: u64,
+    /// How many of the clauses that are walked on are not satisfied.
+    pub unsatisfied: usize,
+    pub(super) assignment: &'a dyn Fn() -> Assignment,
+}
+
+impl Glimpse<'_> {
+    /// The values now; made on demand, because it costs time for each variable.
+    pub fn assignment(&self) -> Assignment {
+        (self.assignment)()
+    }
+}

@@ -1,0 +1,106 @@
+//! WalkSAT: choose an unsatisfied clause at random, then flip one of its variables.
+//!
+//! Two ways to choose within the clause, told apart by [`Score`](super::Score):
+//!
+//! - *Break* is SKC (Selman, Kautz and Cohen, *Noise strategies for improving local search*, AAAI
+//!   1994), which the field measures. If some variable breaks no clause, flip one of those, noise or
+//!   not. Else with probability `noise` any variable of the clause, else one that breaks fewest.
+//! - *Satisfied* is what lab courses teach: with probability `threshold` = 1 − noise the variable
+//!   after whose flip most clauses are satisfied, else any variable of the clause.
+//!
+//! They differ: the first neither counts what a flip repairs nor rolls the dice before a free move.
+//! Ties are broken at random in both.
+
+use super::formula::Formula;
+use super::rng::{Probability, Rng};
+use super::scores::{Breaks, Gains};
+use super::state::State;
+use super::walk::Search;
+
+/// The noise when none is given, for either score.
+pub(super) const NOISE: f64 = 0.5;
+
+/// The search by breaks.
+pub(super) struct WalkSat {
+    noise: Probability,
+    breaks: Breaks,
+    /// The breaks of the clause at hand.
+    scores: Vec<u32>,
+}
+
+impl WalkSat {
+    pub(super) fn new(noise: f64) -> WalkSat {
+        WalkSat { noise: noise.into(), breaks: Breaks::default(), scores: Vec::new() }
+    }
+}
+
+impl Search for WalkSat {
+    type Scores = Breaks;
+
+    fn scores(&mut self) -> &mut Breaks {
+        &mut self.breaks
+    }
+
+    #[inline]
+    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        let clause = formula.clause(state.any_unsatisfied(rng));
+        self.scores.clear();
+        self.scores.extend(clause.iter().map(|lit| self.breaks.of(lit.var())));
+        let least = self.scores.iter().copied().min().unwrap_or(0);
+        // Both choices are made before one is taken: the processor could not foresee which.
+        let best = any_with(&self.scores, least, rng);
+        let any = rng.below(clause.len());
+        let chosen = if rng.happens(self.noise) & (least > 0) { any } else { best };
+        let lit = clause[chosen];
+        state.flip(formula, &mut self.breaks, lit.var());
+    }
+}
+
+/// The search by satisfied clauses.
+pub(super) struct WalkSatGreedy {
+    noise: Probability,
+    gains: Gains<Vec<i32>>,
+    /// The gains of the clause at hand.
+    scores: Vec<i32>,
+}
+
+impl WalkSatGreedy {
+    pub(super) fn new(noise: f64) -> WalkSatGreedy {
+        WalkSatGreedy { noise: noise.into(), gains: Gains::default(), scores: Vec::new() }
+    }
+}
+
+impl Search for WalkSatGreedy {
+    type Scores = Gains<Vec<i32>>;
+
+    fn scores(&mut self) -> &mut Gains<Vec<i32>> {
+        &mut self.gains
+    }
+
+    #[inline]
+    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        let clause = formula.clause(state.any_unsatisfied(rng));
+        let lit = if rng.happens(self.noise) {
+            clause[rng.below(clause.len())]
+        } else {
+            self.scores.clear();
+            self.scores.extend(clause.iter().map(|lit| self.gains.0[lit.var().index()]));
+            let most = self.scores.iter().copied().max().unwrap_or(0);
+            clause[any_with(&self.scores, most, rng)]
+        };
+        state.flip(formula, &mut self.gains, lit.var());
+    }
+}
+
+/// The place of one of the literals with this score, each as likely; there is at least one.
+#[inline(always)]
+fn any_with<T: PartialEq + Copy>(scores: &[T], score: T, rng: &mut Rng) -> usize {
+    let tied = scores.iter().map(|&s| usize::from(s == score)).sum();
+    let skip = rng.below(tied);
+    let (mut seen, mut chosen) = (0, 0);
+    for (at, &s) in scores.iter().enumerate() {
+        chosen = if (s == score) & (seen == skip) { at } else { chosen };
+        seen += usize::from(s == score);
+    }
+    chosen
+}

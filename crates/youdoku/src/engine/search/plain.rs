@@ -1,0 +1,119 @@
+//! Plain 9×9 puzzles on their own kernel: what of a model the kernel takes, and its boards.
+
+use std::ops::ControlFlow;
+
+use youdoku_logic::{Control, Meter, Stopped};
+
+use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
+use crate::constraint::Shape;
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid, Model, Source};
+
+/// The givens of a model, if it is a plain 9×9 puzzle: the classic rule, and no more than digits given.
+pub fn plain(model: &Model) -> Option<Digits> {
+    let grid = model.grid();
+    let [rule] = model.rules() else { return None };
+    if !std::ptr::eq(rule.kind, &crate::rules::classic::CLASSIC) || Grid::square(3) != Ok(grid) {
+        return None;
+    }
+    let mut givens = [0; 81];
+    for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
+        let Shape::OneOf(cell, digits) = demand.constraint.shape() else { return None };
+        let digit = digits.single()?.value() as u8;
+        let given = &mut givens[cell.index()];
+        // Two demands on one cell may clash: the compiled search knows how to say no.
+        if *given != 0 && *given != digit {
+            return None;
+        }
+        *given = digit;
+    }
+    Some(givens)
+}
+
+/// All solutions, lazily.
+pub struct PlainBoards {
+    single: Box<Single>,
+    givens: Digits,
+    control: Control,
+    ended: bool,
+    guesses: u64,
+}
+
+impl PlainBoards {
+    /// Begins with these givens.
+    pub fn new(givens: Digits, control: &Control) -> PlainBoards {
+        let mut single = Box::new(Single::new());
+        single.start(Alphabet::Numbers, &givens);
+        PlainBoards { single, givens, control: control.clone(), ended: false, guesses: 0 }
+    }
+
+    /// The next solution.
+    ///
+    /// # Panics
+    /// When the kernel finds what is none.
+    pub fn advance(&mut self) -> Result<Option<Digits>, Stopped> {
+        if self.ended {
+            return Ok(None);
+        }
+        let mut stopped = self.control.check().err();
+        let step = match stopped {
+            Some(_) => Step::Stopped,
+            None => self.single.next(|| {
+                stopped = self.control.check().err();
+                if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }),
+        };
+        let guesses = self.single.guesses();
+        Meter::count(&self.control.meter().decisions, guesses - self.guesses);
+        self.guesses = guesses;
+        match step {
+            Step::Solution(digits) => {
+                assert!(
+                    obeys(Alphabet::Numbers, &self.givens, &digits),
+                    "the 9×9 kernel found a board that is none"
+                );
+                Ok(Some(digits))
+            }
+            Step::Exhausted => {
+                self.ended = true;
+                Ok(None)
+            }
+            Step::Stopped => {
+                self.ended = true;
+                Err(stopped.unwrap_or(Stopped::Cancelled))
+            }
+        }
+    }
+}
+
+impl Iterator for PlainBoards {
+    type Item = Result<Board, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.advance().map(|digits| digits.map(|digits| board(&digits))).transpose()
+    }
+}
+
+/// The board of 81 digits.
+pub fn board(digits: &Digits) -> Board {
+    let mut board = Board::empty(Grid::square(3).expect("9×9 is a grid"));
+    for (cell, &digit) in digits.iter().enumerate() {
+        board.set(Cell::new(cell), (digit != 0).then(|| Digit::new(digit.into())));
+    }
+    board
+}
+
+/// The true candidates.
+pub fn candidates(givens: &Digits, control: &Control) -> Result<Candidates, Stopped> {
+    let mut stopped = None;
+    let poll = || {
+        stopped = control.check().err();
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let found = Bulk::new().true_candidates(&mut Single::new(), givens, poll);
+    let found = found.ok_or_else(|| stopped.unwrap_or(Stopped::Cancelled))?;
+    let mut candidates = Candidates::none(Grid::square(3).expect("9×9 is a grid"));
+    for (cell, bits) in found.into_iter().enumerate() {
+        candidates[Cell::new(cell)] = DigitSet::from_bits(bits.into());
+    }
+    Ok(candidates)
+}

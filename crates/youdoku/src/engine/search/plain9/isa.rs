@@ -1,0 +1,66 @@
+//! The instruction sets the kernels are compiled for.
+
+/// An instruction set; later ones are faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Isa {
+    /// Plain integers: any CPU.
+    Portable,
+    /// AVX2, BMI1, BMI2, LZCNT and POPCNT.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// The same with AVX-512F, BW, DQ and VL.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Isa {
+    /// All of them, slowest first.
+    pub const ALL: &'static [Self] = &[
+        Self::Portable,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+    ];
+
+    /// Whether this CPU has it.
+    #[must_use]
+    pub fn available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+            }
+        }
+    }
+
+    /// The fastest this CPU has.
+    #[must_use]
+    pub fn best() -> Self {
+        let mut best = Self::Portable;
+        for isa in Self::ALL {
+            if isa.available() {
+                best = *isa;
+            }
+        }
+        best
+    }
+
+    /// Those this CPU has.
+    pub fn all_available() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|isa| isa.available())
+    }
+}
