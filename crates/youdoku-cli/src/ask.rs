@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use youdoku::Control;
+use youdoku::asp::NotInThisBuild;
 use youdoku::encode::{self, AtMost};
 use youdoku::engine::{self, Engine, EngineOptions};
 use youdoku_logic::sat;
@@ -56,17 +57,18 @@ impl How {
             encoding: self.encoded.encoding.as_deref().and_then(encode::encoding),
             at_most: row(&AtMost::ALL, &self.encoded.at_most),
             sat: self.walking.options(walks),
+            threads: (walks > 1).then_some(walks),
             ..EngineOptions::default()
         }
     }
 
     /// The engine that was named.
-    pub fn engine(&self, load: Load) -> Box<dyn Engine> {
+    pub fn engine(&self, load: Load) -> Result<Box<dyn Engine>, NotInThisBuild> {
         self.engine_told(&self.options(load))
     }
 
     /// The engine that was named, told this.
-    pub fn engine_told(&self, options: &EngineOptions) -> Box<dyn Engine> {
+    pub fn engine_told(&self, options: &EngineOptions) -> Result<Box<dyn Engine>, NotInThisBuild> {
         let kind = engine::kind(&self.engine).expect("clap lets only known engines through");
         kind.make(options)
     }

@@ -16,7 +16,11 @@ impl Engines {
     pub fn get(&self, name: Option<&str>) -> Option<Arc<dyn Engine>> {
         let kind = engine::kind(name.unwrap_or(ENGINES[0].name))?;
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let make = || Arc::from(kind.make(&EngineOptions::default()));
-        Some(made.entry(kind.name).or_insert_with(make).clone())
+        if let Some(engine) = made.get(kind.name) {
+            return Some(engine.clone());
+        }
+        let engine: Arc<dyn Engine> = Arc::from(kind.make(&EngineOptions::default()).ok()?);
+        made.insert(kind.name, engine.clone());
+        Some(engine)
     }
 }

@@ -46,7 +46,10 @@ fn main() {
             continue;
         }
         let options = EngineOptions { encoding: Some(encoding), ..EngineOptions::default() };
-        let engine = engine::kind("cdcl").expect("a row of the table").make(&options);
+        let engine = engine::kind("cdcl")
+            .expect("a row of the table")
+            .make(&options)
+            .expect("in every build");
         let mut parts = [Duration::ZERO; 3];
         let start = Instant::now();
         for line in &lines {

@@ -47,7 +47,10 @@ fn main() {
     let models: Vec<Model> = lines
         .map(|line| line.parse::<Puzzle>().expect("a puzzle").model().expect("classic"))
         .collect();
-    let engine = engine::kind("dpll").expect("a row of the table").make(&EngineOptions::default());
+    let engine = engine::kind("dpll")
+        .expect("a row of the table")
+        .make(&EngineOptions::default())
+        .expect("in every build");
     let mut times: Vec<Duration> = models
         .iter()
         .map(|model| {

@@ -27,7 +27,7 @@ fn main() {
     let model = puzzle.model().expect("classic");
     for name in named {
         let kind = engine::kind(name).expect("it was found above");
-        let engine = kind.make(&EngineOptions::default());
+        let engine = kind.make(&EngineOptions::default()).expect("in every build");
         let mut rates = Vec::new();
         let mut start = Instant::now();
         let begin = start;

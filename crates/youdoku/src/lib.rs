@@ -38,9 +38,13 @@ pub mod text;
 
 pub mod encode;
 
+pub mod asp;
+
 pub mod documents;
 
 pub mod engine;
+
+pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
 
 pub mod bulk;
@@ -48,8 +52,6 @@ pub mod bulk;
 pub mod explain;
 
 pub mod formats;
-
-pub mod generate;
 
 mod answer;
 pub use answer::{Count, Uniqueness};

@@ -18,7 +18,7 @@ pub fn run(args: Candidates) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
     match input::open(&args.asked)? {
         Input::Many(puzzles) => {
-            let engine = args.how.engine(Load::Many);
+            let engine = args.how.engine(Load::Many)?;
             batch::run(puzzles, &args.asked, name, limits, |_, model, control| {
                 let found = engine.candidates(model, control)?;
                 Ok((as_json(&found), exit(&found)))
@@ -29,7 +29,7 @@ pub fn run(args: Candidates) -> Result<Exit> {
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
             let watch = Watch::over(name, limits, &control);
-            let found = args.how.engine(Load::One).candidates(&model, &control);
+            let found = args.how.engine(Load::One)?.candidates(&model, &control);
             drop(watch);
             let found = found?;
             let text = match args.format.as_str() {

@@ -22,7 +22,7 @@ pub fn run(args: Count) -> Result<Exit> {
     let limit = args.limit.map(u128::from);
     let symmetry = if args.no_symmetry { UseSymmetry::No } else { UseSymmetry::Yes };
     let engine = |load| args.how.engine_told(&EngineOptions { symmetry, ..args.how.options(load) });
-    let for_many = engine(Load::Many);
+    let for_many = engine(Load::Many)?;
     let many = |model: &Model, control: &Control| {
         let count = for_many.count(model, limit, control)?;
         Ok((count.to_string(), exit(count)))
@@ -52,7 +52,7 @@ pub fn run(args: Count) -> Result<Exit> {
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
             let watch = Watch::over(name, limits, &control);
-            let count = engine(Load::One).count(&model, limit, &control);
+            let count = engine(Load::One)?.count(&model, limit, &control);
             drop(watch);
             // Stopped half-way, what was counted so far still stands.
             let so_far =

@@ -12,7 +12,11 @@ pub fn run() -> Result<Exit> {
         .iter()
         .map(|kind| {
             let proves = if kind.complete { "yes" } else { "no" };
-            vec![kind.name.to_owned(), proves.to_owned(), kind.summary.to_owned()]
+            let summary = match kind.built() {
+                Ok(()) => kind.summary.to_owned(),
+                Err(missing) => missing.to_string(),
+            };
+            vec![kind.name.to_owned(), proves.to_owned(), summary]
         })
         .collect();
     let mut out = Output::open(None)?;

@@ -18,7 +18,7 @@ use crate::progress::Watch;
 
 pub fn run(args: Solve) -> Result<Exit> {
     let (how, form) = (&args.how, args.format.unwrap_or(Form::Line));
-    let engine = how.engine(Load::Many);
+    let engine = how.engine(Load::Many)?;
     let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
     let many = |model: &Model, control: &Control| {
         let mut texts = Vec::new();
@@ -58,7 +58,7 @@ fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
 fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     let model = puzzle.model()?;
     let control = args.how.limits.control();
-    let engine = args.how.engine(Load::One);
+    let engine = args.how.engine(Load::One)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let form = args.format.unwrap_or(if args.all { Form::Line } else { Form::Block });
     let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };

@@ -17,7 +17,7 @@ use crate::progress::Watch;
 
 pub fn run(args: Unique) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
-    let engine = args.how.engine(Load::Many);
+    let engine = args.how.engine(Load::Many)?;
     let many = |model: &Model, control: &Control| {
         let (word, exit, _) = told(engine.uniqueness(model, control)?);
         Ok((word.to_owned(), exit))
@@ -36,7 +36,7 @@ pub fn run(args: Unique) -> Result<Exit> {
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
             let watch = Watch::over(name, limits, &control);
-            let uniqueness = args.how.engine(Load::One).uniqueness(&model, &control);
+            let uniqueness = args.how.engine(Load::One)?.uniqueness(&model, &control);
             drop(watch);
             let (word, exit, boards) = told(uniqueness?);
             writeln!(out, "{word}")?;

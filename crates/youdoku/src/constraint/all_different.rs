@@ -1,6 +1,7 @@
 //! No digit twice: rows, columns, boxes, cages.
 
 use super::{Conflict, Constraint, Log, Shape, strike};
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, DigitSet, Grid};
 
@@ -60,6 +61,10 @@ impl Constraint for AllDifferent {
     }
 
     fn to_cnf(&self, out: &mut CellCnf) {
+        out.all_different(&self.cells);
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
         out.all_different(&self.cells);
     }
 

@@ -4,6 +4,7 @@
 //! leave that variable one value for each choice of digits.
 
 use super::{Conflict, Constraint, Log, Shape, strike};
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -67,6 +68,10 @@ impl Constraint for Between {
                 }
             }
         }
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
+        out.between(self.cells);
     }
 
     fn sentence(&self, grid: &Grid) -> String {

@@ -8,6 +8,7 @@
 
 use std::fmt::Debug;
 
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, DigitSet, Grid};
 
@@ -42,6 +43,9 @@ pub trait Constraint: Debug + Send + Sync {
     /// that are introduced on the way have one possible value for each choice, so that models can be
     /// counted.
     fn to_cnf(&self, out: &mut CellCnf);
+
+    /// Facts that say the same in the vocabulary of [`asp`](crate::asp).
+    fn to_asp(&self, out: &mut CellAsp);
 
     /// The demand in words.
     fn sentence(&self, grid: &Grid) -> String;

@@ -1,6 +1,7 @@
 //! One cell holds one of some digits: a given, an odd cell.
 
 use super::{Conflict, Constraint, Log, Shape, strike};
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -38,6 +39,16 @@ impl Constraint for OneOf {
             None => {
                 let others = DigitSet::all(out.grid().size()) - self.digits;
                 others.iter().for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]));
+            }
+        }
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
+        match self.digits.single() {
+            Some(digit) => out.given(self.cell[0], digit),
+            None => {
+                let others = DigitSet::all(out.grid().size()) - self.digits;
+                others.iter().for_each(|digit| out.barred(self.cell[0], digit));
             }
         }
     }

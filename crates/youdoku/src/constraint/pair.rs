@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Conflict, Constraint, Log, Shape, strike};
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -126,6 +127,10 @@ impl Constraint for Pair {
                 }
             }
         }
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
+        out.related(self.cells, self.relation);
     }
 
     fn sentence(&self, grid: &Grid) -> String {

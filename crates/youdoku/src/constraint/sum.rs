@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Conflict, Constraint, Log, Shape, strike};
+use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
@@ -133,6 +134,10 @@ impl Constraint for Sum {
                 }
             }
         }
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
+        out.sum(&self.terms, self.total);
     }
 
     fn sentence(&self, grid: &Grid) -> String {

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use youdoku_logic::sat::{self, SolverKind};
 use youdoku_logic::{Control, Meter, Stopped};
 
+use crate::asp::NotInThisBuild;
 use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
@@ -21,10 +22,13 @@ pub(crate) use search::{Probe, Walk, probe, probe_classes};
 pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
-pub use obvious::Obvious;
+pub use obvious::{Obvious, propagate};
 
 mod by_sat;
 pub use by_sat::Sat;
+
+mod asp;
+pub use asp::Asp;
 
 /// Boards as they are found. `None` claims "no more"; `Some(Err(_))` claims nothing, and is the last.
 pub type Solutions<'m> = Box<dyn Iterator<Item = Result<Board, Stopped>> + Send + 'm>;
@@ -109,6 +113,12 @@ pub trait Engine: Send + Sync {
         }
         Ok(seen)
     }
+
+    /// What the engine counted itself, under its own names, in the last answer it came to the end of.
+    /// What all engines count is on the [`Meter`].
+    fn statistics(&self) -> Vec<(String, f64)> {
+        Vec::new()
+    }
 }
 
 /// The one place where boards are checked.
@@ -131,6 +141,8 @@ pub struct EngineOptions {
     pub sat: sat::Options,
     /// Whether counting makes use of interchangeable digits.
     pub symmetry: UseSymmetry,
+    /// How many threads `asp` shares a puzzle among.
+    pub threads: Option<u16>,
 }
 
 impl Default for EngineOptions {
@@ -140,6 +152,7 @@ impl Default for EngineOptions {
             at_most: AtMost::Auto,
             sat: sat::Options::default(),
             symmetry: UseSymmetry::Yes,
+            threads: None,
         }
     }
 }
@@ -161,16 +174,26 @@ enum Reasoning {
     Search,
     Obvious,
     Sat(&'static SolverKind),
+    Asp,
 }
 
 impl EngineKind {
-    /// Makes an engine of this kind.
-    pub fn make(&self, options: &EngineOptions) -> Box<dyn Engine> {
-        match self.reasoning {
+    /// Makes an engine of this kind; not every build has every kind.
+    pub fn make(&self, options: &EngineOptions) -> Result<Box<dyn Engine>, NotInThisBuild> {
+        Ok(match self.reasoning {
             Reasoning::Auto => Box::new(Auto::new(options.symmetry)),
             Reasoning::Search => Box::new(Search { symmetry: options.symmetry }),
             Reasoning::Obvious => Box::new(Obvious),
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
+            Reasoning::Asp => Box::new(Asp::new(options)?),
+        })
+    }
+
+    /// Whether this build has it.
+    pub fn built(&self) -> Result<(), NotInThisBuild> {
+        match self.reasoning {
+            Reasoning::Asp => crate::asp::built(),
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious | Reasoning::Sat(_) => Ok(()),
         }
     }
 }
@@ -180,12 +203,13 @@ impl EngineKind {
     pub fn usual_encoding(&self) -> Option<&'static Encoding> {
         match self.reasoning {
             Reasoning::Sat(kind) => Some(by_sat::usual_encoding(kind)),
-            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious => None,
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious | Reasoning::Asp => None,
         }
     }
 }
 
-/// All engines, the default first: ours, then a row for each row of the table of SAT solvers.
+/// All engines, the default first: ours, then a row for each row of the table of SAT solvers, then
+/// clingo, which keeps its row also in a build without it.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
     let search = Search { symmetry: UseSymmetry::Yes };
     let ours: [(&dyn Engine, Reasoning); 3] = [
@@ -205,7 +229,13 @@ pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
         complete: kind.complete,
         reasoning: Reasoning::Sat(kind),
     });
-    ours.into_iter().chain(sat).collect()
+    let asp = EngineKind {
+        name: Asp::NAME,
+        summary: Asp::SUMMARY,
+        complete: true,
+        reasoning: Reasoning::Asp,
+    };
+    ours.into_iter().chain(sat).chain([asp]).collect()
 });
 
 /// The engine of this name.
@@ -215,5 +245,5 @@ pub fn kind(name: &str) -> Option<&'static EngineKind> {
 
 /// The engine to take when none is named.
 pub fn default() -> Box<dyn Engine> {
-    ENGINES[0].make(&EngineOptions::default())
+    Box::new(Search { symmetry: UseSymmetry::Yes })
 }

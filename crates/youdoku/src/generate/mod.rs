@@ -18,6 +18,8 @@
 use crate::rules::RuleError;
 use crate::{Board, Grid, Rule};
 
+pub mod asp;
+
 mod cells;
 pub use cells::CellSet;
 

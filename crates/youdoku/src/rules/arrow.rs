@@ -14,6 +14,12 @@ pub static ARROW: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::Optional("bulb"),
     cells: Cells::AtLeast(2),
+    asp: r"#defined arrow_bulb/2.
+bulb(I,N) :- arrow_bulb(I,N).
+bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
+sum(arrow(I),0) :- bulb(I,_).
+term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
+term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
     means: |rule, grid| {
         let bulb = rule.number_or(1);
         if bulb == 0 || bulb >= rule.cells.len() {

@@ -13,6 +13,9 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(3),
+    asp: r"between(R1,C1,R,C,R2,C2) :-
+    between_line(I,1,R1,C1), between_line(I,K,R,C), between_line(I,M,R2,C2),
+    1 < K, K < M, not between_line(I,M+1,_,_).",
     means: |rule, _| {
         let (ends, inner) = ([rule.cells[0], rule.cells[rule.cells.len() - 1]], &rule.cells);
         let inner = &inner[1..inner.len() - 1];

@@ -13,6 +13,9 @@ pub static CLASSIC: RuleKind = RuleKind {
     scope: Scope::Base,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(row(R),R,C) :- row(R), col(C).
+in(column(C),R,C) :- row(R), col(C).
+in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
     means: |_, grid| {
         let zones = [grid.rows(), grid.columns(), grid.boxes()].concat();
         Ok(zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())

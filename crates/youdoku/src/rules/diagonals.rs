@@ -14,6 +14,8 @@ pub static DIAGONALS: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(diagonal_down,R,R) :- row(R).
+in(diagonal_up,R,n+1-R) :- row(R).",
     means: |_, grid| Ok([down(grid), up(grid)].map(|cells| boxed(AllDifferent::new(cells))).into()),
 };
 
@@ -25,6 +27,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(diagonal_down,R,R) :- row(R).",
     means: |_, grid| Ok(vec![boxed(AllDifferent::new(down(grid)))]),
 };
 
@@ -36,6 +39,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(diagonal_up,R,n+1-R) :- row(R).",
     means: |_, grid| Ok(vec![boxed(AllDifferent::new(up(grid)))]),
 };
 

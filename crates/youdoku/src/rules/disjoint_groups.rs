@@ -13,6 +13,7 @@ pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C).",
     means: |_, grid| {
         let place = |cell| {
             let (row, column) = (grid.row(cell), grid.column(cell));

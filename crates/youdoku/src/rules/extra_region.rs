@@ -13,5 +13,6 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
+    asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
     means: |rule, _| Ok(vec![boxed(AllDifferent::new(rule.cells.clone()))]),
 };

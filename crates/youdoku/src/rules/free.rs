@@ -14,5 +14,6 @@ pub static FREE: RuleKind = RuleKind {
     scope: Scope::Base,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: "% Any digit anywhere.",
     means: |_, _| Ok(Vec::new()),
 };

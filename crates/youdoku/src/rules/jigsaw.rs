@@ -14,6 +14,9 @@ pub static JIGSAW: RuleKind = RuleKind {
     scope: Scope::Base,
     numbers: Numbers::EachCell("region"),
     cells: Cells::None,
+    asp: r"in(row(R),R,C) :- row(R), col(C).
+in(column(C),R,C) :- row(R), col(C).
+in(region(N),R,C) :- jigsaw_region(R,C,N).",
     means: |rule, grid| {
         let size = grid.size();
         for region in 1..=size {

@@ -14,6 +14,10 @@ pub static KILLER_CAGE: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::Optional("sum"),
     cells: Cells::AtLeast(1),
+    asp: r"#defined killer_cage_sum/2.
+in(killer_cage(I),R,C) :- killer_cage(I,_,R,C).
+sum(killer_cage(I),S) :- killer_cage_sum(I,S).
+term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
     means: |rule, _| {
         let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
         constraints

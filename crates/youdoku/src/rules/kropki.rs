@@ -14,6 +14,12 @@ pub static DIFFERENCE: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::Optional("difference"),
     cells: Cells::Exactly(2),
+    asp: r"#defined difference_difference/2.
+gap(I,N) :- difference_difference(I,N).
+gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
+clash(R1,C1,D1,R2,C2,D2) :-
+    difference(I,1,R1,C1), difference(I,2,R2,C2), gap(I,N),
+    digit(D1), digit(D2), |D1-D2| != N.",
     means: |rule, _| Ok(along(&rule.cells, Relation::Difference(rule.number_or(1)))),
 };
 
@@ -25,5 +31,11 @@ pub static RATIO: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::Optional("ratio"),
     cells: Cells::Exactly(2),
+    asp: r"#defined ratio_ratio/2.
+times(I,N) :- ratio_ratio(I,N).
+times(I,2) :- ratio(I,1,_,_), not ratio_ratio(I,_).
+clash(R1,C1,D1,R2,C2,D2) :-
+    ratio(I,1,R1,C1), ratio(I,2,R2,C2), times(I,N),
+    digit(D1), digit(D2), D1 != N*D2, D2 != N*D1.",
     means: |rule, _| Ok(along(&rule.cells, Relation::Ratio(rule.number_or(2)))),
 };

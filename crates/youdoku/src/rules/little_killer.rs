@@ -13,6 +13,8 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
+    asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
+term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
     means: |rule, grid| {
         let (from, to) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
         let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };

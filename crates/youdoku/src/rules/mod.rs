@@ -92,6 +92,9 @@ pub struct RuleKind {
     pub numbers: Numbers,
     /// The cells it takes.
     pub cells: Cells,
+    /// The same as rules of an answer set program, over the words that [`asp`](crate::asp) explains.
+    /// Its numbers and cells are facts there, named after the word.
+    pub asp: &'static str,
     /// Its constraints. Called with numbers and cells as many as the rule takes.
     pub means: fn(&Rule, &Grid) -> Meaning,
 }

@@ -13,5 +13,8 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"edge(0,1). edge(1,0).
+clash(R,C,D,R+A,C+B,E) :-
+    edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
     means: |_, grid| Ok(steps(grid, &[(0, 1), (1, 0)], Relation::NotDifference(1))),
 };

@@ -13,6 +13,9 @@ pub static PALINDROME: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
+    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    palindrome(I,K,R1,C1), palindrome(I,M+1-K,R2,C2), K < M+1-K,
+    palindrome(I,M,_,_), not palindrome(I,M+1,_,_), digit(D1), digit(D2), D1 != D2.",
     means: |rule, _| {
         let half = rule.cells.len() / 2;
         let mirrored = rule.cells.iter().zip(rule.cells.iter().rev()).take(half);

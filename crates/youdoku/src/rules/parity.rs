@@ -12,6 +12,7 @@ pub static ODD: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
+    asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
     means: |rule, grid| Ok(with_remainder(1, rule, grid)),
 };
 
@@ -23,6 +24,7 @@ pub static EVEN: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
+    asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 = 1.",
     means: |rule, grid| Ok(with_remainder(0, rule, grid)),
 };
 

@@ -14,6 +14,10 @@ pub static RENBAN: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
+    asp: r"in(renban(I),R,C) :- renban(I,_,R,C).
+clash(R1,C1,D1,R2,C2,D2) :-
+    renban(I,K,R1,C1), renban(I,L,R2,C2), K < L,
+    renban(I,M,_,_), not renban(I,M+1,_,_), digit(D1), digit(D2), |D1-D2| >= M.",
     means: |rule, _| {
         let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
         let within = Relation::Within(rule.cells.len() - 1);

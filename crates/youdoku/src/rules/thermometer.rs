@@ -13,5 +13,7 @@ pub static THERMOMETER: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
+    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    thermometer(I,K,R1,C1), thermometer(I,K+1,R2,C2), digit(D1), digit(D2), D1 >= D2.",
     means: |rule, _| Ok(along(&rule.cells, Relation::Less)),
 };

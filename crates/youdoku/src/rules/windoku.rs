@@ -14,6 +14,8 @@ pub static WINDOKU: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
+    asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
+    row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w.",
     means: |rule, grid| {
         let k = grid.box_height();
         if k != grid.box_width() {

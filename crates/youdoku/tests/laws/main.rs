@@ -1,8 +1,12 @@
 //! The laws: what must hold of every row of every table. A new rule, constraint, encoding or engine is
 //! under them without further work.
 
+#[cfg(feature = "asp")]
+mod asp;
 mod constraints;
 mod engines;
+#[cfg(feature = "asp")]
+mod generate;
 mod random;
 mod rules;
 mod search;

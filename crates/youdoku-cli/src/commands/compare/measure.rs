@@ -124,7 +124,7 @@ pub fn watch(model: &Model, pairing: Pairing, args: &Compare) -> Curve {
     }));
     let Pairing { encoding, at_most, .. } = pairing;
     let options = EngineOptions { encoding, at_most, sat, ..EngineOptions::default() };
-    let engine = pairing.engine.make(&options);
+    let engine = pairing.engine.make(&options).expect("only engines of this build are paired");
     // How it ends is known from the run that was measured.
     let _ = engine.solve(model, &ask::for_a_time(Some(args.time)));
     drop(engine);

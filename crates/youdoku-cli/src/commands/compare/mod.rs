@@ -76,7 +76,8 @@ fn pairings(args: &Compare) -> Vec<Pairing> {
     let wanted = |list: &[String], name: &str| list.is_empty() || list.iter().any(|w| w == name);
     let at_most = row(&AtMost::ALL, &args.at_most);
     let mut pairings = Vec::new();
-    for engine in ENGINES.iter().filter(|kind| wanted(&args.engines, kind.name)) {
+    let built = ENGINES.iter().filter(|kind| kind.built().is_ok());
+    for engine in built.filter(|kind| wanted(&args.engines, kind.name)) {
         if engine.usual_encoding().is_none() {
             pairings.push(Pairing { engine, encoding: None, at_most });
             continue;
@@ -123,5 +124,6 @@ fn make(pairing: Pairing, args: &Compare, seed: u64) -> Box<dyn engine::Engine> 
     let mut sat = args.walking.options(1);
     sat.seed = seed;
     let Pairing { encoding, at_most, .. } = pairing;
-    pairing.engine.make(&engine::EngineOptions { encoding, at_most, sat, ..Default::default() })
+    let options = engine::EngineOptions { encoding, at_most, sat, ..Default::default() };
+    pairing.engine.make(&options).expect("only engines of this build are paired")
 }

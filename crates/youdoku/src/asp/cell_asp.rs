@@ -1,0 +1,89 @@
+//! Facts about cells, in the vocabulary of [`asp`](super): what a single constraint says without the
+//! rule it comes from. The printed program has these for givens only; the laws compare them, for every
+//! constraint, with its meaning.
+
+use super::{fill, place};
+use crate::constraint::{Relation, Term};
+use crate::{Cell, Digit, Grid};
+
+/// Collects the facts of constraints.
+#[derive(Debug)]
+pub struct CellAsp {
+    grid: Grid,
+    facts: Vec<String>,
+    zones: usize,
+}
+
+impl CellAsp {
+    /// No facts yet.
+    pub fn new(grid: Grid) -> CellAsp {
+        CellAsp { grid, facts: Vec::new(), zones: 0 }
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The cell has this digit.
+    pub fn given(&mut self, cell: Cell, digit: Digit) {
+        self.fact("given", &[cell], &[digit.to_string()]);
+    }
+
+    /// The cell does not have this digit.
+    pub fn barred(&mut self, cell: Cell, digit: Digit) {
+        self.fact("barred", &[cell], &[digit.to_string()]);
+    }
+
+    /// The cells are in this relation.
+    pub fn related(&mut self, [a, b]: [Cell; 2], relation: Relation) {
+        if relation == Relation::Different {
+            return self.fact("different", &[a, b], &[]);
+        }
+        for first in self.grid.digits() {
+            for second in self.grid.digits().filter(|&second| !relation.holds(first, second)) {
+                let (a, b) = (place(self.grid, a), place(self.grid, b));
+                self.facts.push(format!("clash({a},{first},{b},{second})."));
+            }
+        }
+    }
+
+    /// The cells are all different.
+    pub fn all_different(&mut self, cells: &[Cell]) {
+        let zone = self.zone();
+        for &cell in cells {
+            self.facts.push(format!("in({zone},{}).", place(self.grid, cell)));
+        }
+    }
+
+    /// The terms add up to the total.
+    pub fn sum(&mut self, terms: &[Term], total: i64) {
+        let zone = self.zone();
+        self.facts.push(format!("sum({zone},{}).", total.min(super::LARGE.into())));
+        for (k, term) in terms.iter().enumerate() {
+            let cell = place(self.grid, term.cell);
+            self.facts.push(format!("term({zone},{},{cell},{}).", k + 1, term.weight));
+        }
+    }
+
+    /// The middle cell's digit lies strictly between those of the other two.
+    pub fn between(&mut self, cells: [Cell; 3]) {
+        self.fact("between", &cells, &[]);
+    }
+
+    /// The facts, side by side.
+    pub fn text(self) -> String {
+        fill(self.facts)
+    }
+
+    fn zone(&mut self) -> usize {
+        self.zones += 1;
+        self.zones
+    }
+
+    fn fact(&mut self, word: &str, cells: &[Cell], rest: &[String]) {
+        let places = cells.iter().map(|&cell| place(self.grid, cell));
+        let arguments: Vec<String> = places.chain(rest.iter().cloned()).collect();
+        self.facts.push(format!("{word}({}).", arguments.join(",")));
+    }
+}

@@ -1,0 +1,169 @@
+//! Answer set programs of puzzles.
+//!
+//! A program is written as a person would write it. Rules of the puzzle say, over rows and columns,
+//! *which cells have to do with each other*, in a small vocabulary; a few general [`sentences`] say once
+//! for all what those words demand of the digits. Facts stand only for what a setter drew: givens,
+//! cages, lines. Nothing in a puzzle's rules speaks of `cell/3`, so that the same rules serve one board
+//! (a solver), two boards (is there another solution?) and no board (what follows from the clues?).
+//!
+//! | word | meaning |
+//! |---|---|
+//! | `row(R)`, `col(C)`, `digit(D)` | the rows, columns and digits, from 1 to `n`; boxes are `h` × `w` |
+//! | `given(R,C,D)` | the cell in row R and column C has digit D from the start |
+//! | `barred(R,C,D)` | it cannot have digit D |
+//! | `in(Z,R,C)` | it belongs to zone Z, which has no digit twice |
+//! | `different(R1,C1,R2,C2)` | the two cells have different digits |
+//! | `clash(R1,C1,D1,R2,C2,D2)` | the two cells do not have these two digits at once |
+//! | `sum(Z,S)`, `term(Z,K,R,C,W)` | the terms of Z add up to S; the K-th is W times a cell's digit |
+//! | `between(R1,C1,R,C,R2,C2)` | the middle cell's digit lies between the other two |
+//!
+//! A rule's own cells and numbers are facts named after it: `thermometer(I,K,R,C)` is the K-th cell of
+//! the I-th thermometer, `killer_cage_sum(I,S)` the number of the I-th cage, `jigsaw_region(R,C,N)` the
+//! number of a cell.
+//!
+//! Each answer set of [`program`] is a solution, and each solution is one answer set.
+
+use std::fmt::Write;
+
+use crate::{Grid, Model, Rule, Source};
+
+mod cell_asp;
+pub use cell_asp::CellAsp;
+
+pub mod sentences;
+
+#[cfg(feature = "asp")]
+mod clingo;
+
+// The one seam: with clingo, or with something that says that it is absent.
+#[cfg_attr(not(feature = "asp"), path = "absent.rs")]
+mod answers;
+pub(crate) use answers::{Answer, Answers, BoardReader, Ended, Job, Session};
+
+mod run;
+pub(crate) use run::stopped;
+pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
+
+/// Whether clingo is in this build.
+pub fn built() -> Result<(), NotInThisBuild> {
+    if cfg!(feature = "asp") { Ok(()) } else { Err(NotInThisBuild) }
+}
+
+/// What a build without clingo says wherever it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("answer set programming is not in this build: build with the cargo feature `asp`")]
+pub struct NotInThisBuild;
+
+/// The program of a model.
+pub fn program(model: &Model) -> String {
+    let grid = model.grid();
+    let mut text =
+        opening(grid, model.rules(), "Each answer set is a solution: cell(Row,Column,Digit).");
+    text += &geometry(grid, model.rules());
+    let mut facts = CellAsp::new(grid);
+    for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
+        demand.constraint.to_asp(&mut facts);
+    }
+    paragraph(&mut text, "The digits given.", &facts.text());
+    text += sentences::ONE_DIGIT_EACH;
+    for sentence in sentences::spoken(&text) {
+        sentence.say(&mut text, sentence.of_solutions);
+    }
+    text += "\n#show cell/3.\n";
+    text
+}
+
+/// The head of a program: what it is about and what its answer sets are.
+pub(crate) fn opening(grid: Grid, rules: &[Rule], answers: &str) -> String {
+    let words: Vec<&str> =
+        rules.iter().map(|rule| rule.kind.word).fold(Vec::new(), |mut seen, word| {
+            if !seen.contains(&word) {
+                seen.push(word);
+            }
+            seen
+        });
+    format!("% {grid}: {}.\n% {answers}\n", words.join(", "))
+}
+
+/// The grid and the rules: which cells have to do with each other.
+pub(crate) fn geometry(grid: Grid, rules: &[Rule]) -> String {
+    let mut text = String::new();
+    let (height, width) = (grid.box_height(), grid.box_width());
+    text += &match height == width {
+        true => format!("\n#const k={height}.   % boxes are k×k\n#const h=k.\n#const w=k.\n"),
+        false => format!(
+            "\n#const h={height}.   % rows in a box\n#const w={width}.   % columns in a box\n"
+        ),
+    };
+    text += "#const n=h*w. % digits, and so rows, columns and boxes\n";
+    text += "row(1..n). col(1..n). digit(1..n).\n";
+    for (i, rule) in rules.iter().enumerate() {
+        if rules[..i].iter().any(|earlier| earlier.kind == rule.kind) {
+            continue;
+        }
+        let alike = rules.iter().filter(|other| other.kind == rule.kind);
+        let facts: String = alike.enumerate().map(|(i, rule)| facts(grid, i + 1, rule)).collect();
+        let says = format!("{}: {}.", rule.kind.word, rule.kind.summary);
+        paragraph(&mut text, &says, &(facts + rule.kind.asp));
+    }
+    text
+}
+
+/// Numbers larger than any that can matter, so that clingo's 32 bits hold them times a digit.
+const LARGE: u32 = 9_999_999;
+
+/// The numbers and cells of the `i`-th rule of its kind, as facts.
+fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
+    use crate::rules::Numbers;
+    let name = rule.kind.word.replace('-', "_");
+    let mut facts = Vec::new();
+    match rule.kind.numbers {
+        Numbers::None => (),
+        Numbers::One(what) | Numbers::Optional(what) => {
+            let numbers = rule.numbers.iter().map(|&number| number.min(LARGE));
+            facts.extend(numbers.map(|number| format!("{name}_{what}({i},{number}).")));
+        }
+        Numbers::EachCell(what) => {
+            let fact = |(cell, number)| format!("{name}_{what}({},{number}).", place(grid, cell));
+            facts.extend(grid.cells().zip(&rule.numbers).map(fact));
+        }
+    }
+    let cells = rule.cells.iter().enumerate();
+    facts.extend(cells.map(|(k, &cell)| format!("{name}({i},{},{}).", k + 1, place(grid, cell))));
+    fill(facts)
+}
+
+/// A cell as a program names it: row and column, from 1.
+fn place(grid: Grid, cell: crate::Cell) -> String {
+    format!("{},{}", grid.row(cell) + 1, grid.column(cell) + 1)
+}
+
+/// Facts side by side, in lines that people can read.
+fn fill(facts: Vec<String>) -> String {
+    const WIDTH: usize = 96;
+    let mut text = String::new();
+    let mut column = 0;
+    for fact in facts {
+        if column > 0 && column + 1 + fact.len() > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        column += fact.len();
+        text += &fact;
+    }
+    if column > 0 {
+        text.push('\n');
+    }
+    text
+}
+
+/// Adds rules under a comment that says what they say; nothing when there are none.
+pub(crate) fn paragraph(text: &mut String, says: &str, rules: &str) {
+    let rules = rules.trim_end();
+    if !rules.is_empty() {
+        writeln!(text, "\n% {says}\n{rules}").expect("a string takes all");
+    }
+}

@@ -1,0 +1,172 @@
+//! What the words of the vocabulary demand of digits, said once for all puzzles: one row for each kind
+//! of constraint, with the three things a program can do with a demand.
+//!
+//! * `of_solutions`: the one board `cell/3` keeps it.
+//! * `of_another`: a second board `other/3` that breaks it is refuted: `bot` follows. Bodies are positive
+//!   in `other/3` and in what is derived from it, which saturation needs: once `bot` holds, all of
+//!   `other/3` holds, and nothing may be undone by that.
+//! * `of_clues`: what follows from it about candidates, where `is(R,C,D)` means that the cell has the
+//!   digit and `out(R,C,D)` that it cannot. Again all is positive, so that what is derived is what can
+//!   be derived step by step; and cells that are all decided against the demand contradict themselves.
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Sentence {
+    /// The word of the vocabulary that makes it necessary.
+    pub word: &'static str,
+    /// The demand in words.
+    pub says: &'static str,
+    /// What follows from the geometry alone, and the others build on.
+    pub shared: &'static str,
+    /// A demand on the solution.
+    pub of_solutions: &'static str,
+    /// How another board is refuted.
+    pub of_another: &'static str,
+    /// What can be concluded.
+    pub of_clues: &'static str,
+}
+
+impl Sentence {
+    /// Adds one of its columns to a program that has none of it yet.
+    pub(crate) fn say(&self, text: &mut String, column: &str) {
+        let rules = [self.shared, column].map(str::trim).join("\n");
+        super::paragraph(text, self.says, rules.trim_start());
+    }
+}
+
+/// The first of all sentences.
+pub const ONE_DIGIT_EACH: &str = r"
+% Each cell has one digit.
+{ cell(R,C,D) : digit(D) } = 1 :- row(R), col(C).
+";
+
+/// The sentences that a program with these rules needs.
+pub fn spoken(rules: &str) -> Vec<&'static Sentence> {
+    let derives = |sentence: &Sentence| {
+        rules.lines().any(|line| {
+            let word = |head: &str| head.trim_start().starts_with(&format!("{}(", sentence.word));
+            !line.starts_with('%') && line.split(". ").any(word)
+        })
+    };
+    SENTENCES.iter().filter(|sentence| derives(sentence)).collect()
+}
+
+/// All sentences.
+pub static SENTENCES: &[Sentence] = &[GIVEN, BARRED, IN, DIFFERENT, CLASH, SUM, BETWEEN];
+
+const GIVEN: Sentence = Sentence {
+    word: "given",
+    says: "What is given stands.",
+    shared: "",
+    of_solutions: ":- given(R,C,D), not cell(R,C,D).",
+    of_another: "bot :- given(R,C,D), other(R,C,E), D != E.",
+    of_clues: "is(R,C,D) :- given(R,C,D).",
+};
+
+const BARRED: Sentence = Sentence {
+    word: "barred",
+    says: "No cell has a digit that is barred from it.",
+    shared: "",
+    of_solutions: ":- barred(R,C,D), cell(R,C,D).",
+    of_another: "bot :- barred(R,C,D), other(R,C,D).",
+    of_clues: "out(R,C,D) :- barred(R,C,D).",
+};
+
+const IN: Sentence = Sentence {
+    word: "in",
+    says: "No zone has a digit twice; a full one, with as many cells as digits, has each once.",
+    shared: "full(Z) :- in(Z,_,_), n = #count { R,C : in(Z,R,C) }.",
+    of_solutions: r"
+{ cell(R,C,D) : in(Z,R,C) } = 1 :- full(Z), digit(D).
+{ cell(R,C,D) : in(Z,R,C) } <= 1 :- in(Z,_,_), not full(Z), digit(D).",
+    // The second line says nothing new of boards that are not refuted; it spares the solver much.
+    of_another: r"
+bot :- in(Z,R1,C1), in(Z,R2,C2), (R1,C1) < (R2,C2), other(R1,C1,D), other(R2,C2,D).
+other(R,C,D) : in(Z,R,C) :- full(Z), digit(D).",
+    of_clues: r"
+sees(R1,C1,R2,C2) :- in(Z,R1,C1), in(Z,R2,C2), (R1,C1) != (R2,C2).",
+};
+
+const DIFFERENT: Sentence = Sentence {
+    word: "different",
+    says: "Cells that are said to be different are.",
+    shared: "",
+    of_solutions: ":- different(R1,C1,R2,C2), cell(R1,C1,D), cell(R2,C2,D).",
+    of_another: "bot :- different(R1,C1,R2,C2), other(R1,C1,D), other(R2,C2,D).",
+    of_clues: r"
+sees(R1,C1,R2,C2) :- different(R1,C1,R2,C2).
+sees(R2,C2,R1,C1) :- different(R1,C1,R2,C2).",
+};
+
+const CLASH: Sentence = Sentence {
+    word: "clash",
+    says: "No two cells have two digits that clash.",
+    shared: "",
+    of_solutions: ":- clash(R1,C1,D1,R2,C2,D2), cell(R1,C1,D1), cell(R2,C2,D2).",
+    of_another: "bot :- clash(R1,C1,D1,R2,C2,D2), other(R1,C1,D1), other(R2,C2,D2).",
+    of_clues: r"
+meet(R1,C1,R2,C2) :- clash(R1,C1,_,R2,C2,_).
+out(R1,C1,D1) :- meet(R1,C1,R2,C2), digit(D1),
+    out(R2,C2,D2) : digit(D2), not clash(R1,C1,D1,R2,C2,D2).
+out(R2,C2,D2) :- meet(R1,C1,R2,C2), digit(D2),
+    out(R1,C1,D1) : digit(D1), not clash(R1,C1,D1,R2,C2,D2).",
+};
+
+// Along the terms of a sum, an edge leads from the total before a term over a digit to the total after
+// it, where what is left of the sum can still be made up: see `constraint/sum.rs`.
+macro_rules! edges {
+    () => {
+        r"
+rest(Z,K,0,0) :- term(Z,K,_,_,_), not term(Z,K+1,_,_,_).
+rest(Z,K-1,L+W,H+W*n) :- rest(Z,K,L,H), term(Z,K,_,_,W), W > 0.
+rest(Z,K-1,L+W*n,H+W) :- rest(Z,K,L,H), term(Z,K,_,_,W), W < 0.
+reach(Z,0,0) :- sum(Z,_).
+edge(Z,K,T,D) :- reach(Z,K-1,T), term(Z,K,_,_,W), digit(D), sum(Z,S), rest(Z,K,L,H),
+    L <= S-T-W*D, S-T-W*D <= H.
+reach(Z,K,T+W*D) :- edge(Z,K,T,D), term(Z,K,_,_,W)."
+    };
+}
+
+const SUM: Sentence = Sentence {
+    word: "sum",
+    says: "Sums add up.",
+    shared: "",
+    of_solutions: ":- sum(Z,S), #sum { W*D,K : term(Z,K,R,C,W), cell(R,C,D) } != S.",
+    of_another: concat!(
+        edges!(),
+        r"
+total(Z,0,0) :- sum(Z,_).
+total(Z,K,T+W*D) :- total(Z,K-1,T), edge(Z,K,T,D), term(Z,K,R,C,W), other(R,C,D).
+bot :- total(Z,K-1,T), term(Z,K,R,C,_), other(R,C,D), not edge(Z,K,T,D).",
+    ),
+    of_clues: concat!(
+        edges!(),
+        r"
+dead(Z,K,T,D) :- edge(Z,K,T,D), term(Z,K,R,C,_), out(R,C,D).
+dead(Z,K,T,D) :- edge(Z,K,T,D), gone(Z,K-1,T).
+dead(Z,K,T,D) :- edge(Z,K,T,D), term(Z,K,_,_,W), gone(Z,K,T+W*D).
+gone(Z,K,T) :- reach(Z,K,T), term(Z,K,_,_,W), dead(Z,K,T-W*D,D) : digit(D), edge(Z,K,T-W*D,D).
+gone(Z,K-1,T) :- reach(Z,K-1,T), term(Z,K,_,_,_), dead(Z,K,T,D) : edge(Z,K,T,D).
+out(R,C,D) :- term(Z,K,R,C,_), digit(D), dead(Z,K,T,D) : edge(Z,K,T,D).",
+    ),
+};
+
+const BETWEEN: Sentence = Sentence {
+    word: "between",
+    says: "What is said to lie between two digits does.",
+    shared: "fit(A,D,B) :- digit(A), digit(D), digit(B), (D-A)*(B-D) > 0.",
+    of_solutions: r"
+:- between(R1,C1,R,C,R2,C2), cell(R1,C1,A), cell(R,C,D), cell(R2,C2,B), not fit(A,D,B).",
+    of_another: r"
+bot :- between(R1,C1,R,C,R2,C2), other(R1,C1,A), other(R,C,D), other(R2,C2,B), not fit(A,D,B).",
+    of_clues: r"
+unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R1,C1,A).
+unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R,C,D).
+unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R2,C2,B).
+out(R1,C1,A) :- between(R1,C1,R,C,R2,C2), digit(A),
+    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).
+out(R,C,D) :- between(R1,C1,R,C,R2,C2), digit(D),
+    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).
+out(R2,C2,B) :- between(R1,C1,R,C,R2,C2), digit(B),
+    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).",
+};

@@ -1,0 +1,126 @@
+//! Answer set programming by clingo: the [program](crate::asp::program) of the puzzle is ground and
+//! solved, and each answer set is a board (Gebser, Kaminski, Kaufmann and Schaub, "Multi-shot ASP
+//! solving with clingo", 2019).
+
+use std::sync::{Arc, Mutex};
+
+use youdoku_logic::{Control, Stopped};
+
+use super::{Engine, EngineOptions, Solutions};
+use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild, stopped};
+use crate::{Board, Candidates, Model};
+
+/// clingo.
+#[derive(Debug, Default)]
+pub struct Asp {
+    threads: Option<u16>,
+    /// Of the last answer.
+    statistics: Arc<Mutex<Vec<(String, f64)>>>,
+}
+
+impl Asp {
+    /// The word that names it.
+    pub const NAME: &'static str = "asp";
+    /// One line for people.
+    pub const SUMMARY: &'static str = "answer set programming: a readable logic program, by clingo";
+
+    /// The engine, where this build has it.
+    pub fn new(options: &EngineOptions) -> Result<Asp, NotInThisBuild> {
+        asp::built()?;
+        Ok(Asp { threads: options.threads, statistics: Arc::default() })
+    }
+
+    fn job(&self, model: &Model, mode: &str) -> Job {
+        let mut options = vec![mode.to_owned(), "--models=0".to_owned()];
+        options.extend(self.threads.map(|threads| format!("--parallel-mode={threads}")));
+        Job { program: asp::program(model), options }
+    }
+
+    fn start<T: Send + 'static>(
+        &self,
+        job: Job,
+        control: &Control,
+        mut read: impl FnMut(&asp::Answer) -> T + Send + 'static,
+    ) -> Result<Answers<T>, Stopped> {
+        let answers = Answers::start(job, control, move |session| {
+            let outcome = session.search(&[], &mut |answer| Some(read(answer)))?;
+            Ok(session.end(outcome))
+        });
+        answers.map_err(stopped)
+    }
+}
+
+impl Engine for Asp {
+    fn name(&self) -> &'static str {
+        Asp::NAME
+    }
+
+    fn summary(&self) -> &'static str {
+        Asp::SUMMARY
+    }
+
+    fn complete(&self) -> bool {
+        true
+    }
+
+    fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
+        let mut reader = BoardReader::new(model.grid(), "cell");
+        let job = self.job(model, "--enum-mode=auto");
+        match self.start(job, control, move |answer| reader.board(answer)) {
+            Ok(answers) => Box::new(Boards { answers: Some(answers), to: self.statistics.clone() }),
+            Err(stopped) => Box::new([Err(stopped)].into_iter()),
+        }
+    }
+
+    /// The brave consequences: what holds in some answer set, which clingo finds without going through
+    /// all of them.
+    fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+        let grid = model.grid();
+        let mut reader = BoardReader::new(grid, "cell");
+        let job = self.job(model, "--enum-mode=brave");
+        let mut answers = self.start(job, control, move |answer| reader.digits(answer))?;
+        let mut candidates = Candidates::none(grid);
+        while let Some(digits) = answers.next().map_err(stopped)? {
+            digits.into_iter().for_each(|(cell, digit)| candidates[cell].insert(digit));
+        }
+        let ended = answers.end().map_err(stopped)?;
+        if ended.exhausted { Ok(candidates) } else { Err(Stopped::GaveUp) }
+    }
+
+    fn statistics(&self) -> Vec<(String, f64)> {
+        self.statistics.lock().map(|statistics| statistics.clone()).unwrap_or_default()
+    }
+}
+
+/// Boards as clingo finds them.
+struct Boards {
+    /// There until the end.
+    answers: Option<Answers<Board>>,
+    to: Arc<Mutex<Vec<(String, f64)>>>,
+}
+
+impl Boards {
+    fn advance(&mut self) -> Result<Option<Board>, AspError> {
+        let Some(answers) = &mut self.answers else { return Ok(None) };
+        if let Some(board) = answers.next()? {
+            return Ok(Some(board));
+        }
+        let ended = answers.end()?;
+        if let Ok(mut statistics) = self.to.lock() {
+            *statistics = ended.statistics;
+        }
+        if ended.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }
+    }
+}
+
+impl Iterator for Boards {
+    type Item = Result<Board, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let result = self.advance().map_err(stopped);
+        if !matches!(result, Ok(Some(_))) {
+            self.answers = None;
+        }
+        result.transpose()
+    }
+}

@@ -1,0 +1,174 @@
+//! Puzzles as answer sets: a program whose answer sets are puzzles with exactly so many clues and
+//! exactly one solution, written in the vocabulary of [`asp`](crate::asp), for any grid and any rules
+//! of the table.
+//!
+//! [Saturation](Method::Saturation) has **all** such puzzles as its answer sets, [strategies](Method::Strategies)
+//! those that some strategies solve. Answer sets come in the solver's own order, in which each is much
+//! like the one before; so by default each puzzle is asked for anew, from a [random start](Order::Random).
+
+use youdoku_logic::{Control, Stopped};
+
+use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild};
+use crate::rules::RuleError;
+use crate::{Board, Grid, Puzzle, Rule};
+
+mod random;
+pub mod saturation;
+pub mod strategies;
+
+pub use strategies::Level;
+
+/// How uniqueness is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// By saturation: no other board agrees with the clues. All puzzles there are.
+    Saturation,
+    /// By strategies that fill the grid: a subset of them.
+    Strategies(Level),
+}
+
+/// In which order puzzles come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Each from a random start of its own; the same seed gives the same puzzles. No puzzle comes
+    /// twice, and when there are few, all come in the end.
+    Random {
+        /// What chance starts from.
+        seed: u64,
+    },
+    /// As the solver finds them, all of them: the fastest.
+    Solver,
+}
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How uniqueness is said.
+    pub method: Method,
+    /// How many clues each puzzle has.
+    pub clues: usize,
+    /// In which order they come.
+    pub order: Order,
+    /// How many threads clingo searches with; more than one, and the seed no longer decides all.
+    pub threads: Option<u16>,
+}
+
+/// Why there is nothing to generate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// A rule does not fit the grid.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// More clues than cells.
+    #[error("{clues} clues are wanted, but the grid has {cells} cells")]
+    TooManyClues {
+        /// So many are wanted.
+        clues: usize,
+        /// So many would fill it.
+        cells: usize,
+    },
+    /// There is no clingo here.
+    #[error(transparent)]
+    NotInThisBuild(#[from] NotInThisBuild),
+}
+
+/// The program whose answer sets are the puzzles: `clue(Row,Column,Digit)`.
+pub fn program(
+    grid: Grid,
+    rules: &[Rule],
+    method: Method,
+    clues: usize,
+) -> Result<String, GenerateError> {
+    let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
+    empty.model()?;
+    if clues > grid.num_cells() {
+        return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
+    }
+    let puzzles = format!("Each answer set is a puzzle with {clues} clues and one solution");
+    let (which, uniqueness): (&str, fn(&str) -> String) = match method {
+        Method::Saturation => ("all there are", saturation::uniqueness),
+        Method::Strategies(Level::Naked) => {
+            ("those that naked singles solve", |rules| strategies::uniqueness(rules, Level::Naked))
+        }
+        Method::Strategies(Level::Hidden) => {
+            ("those that singles solve", |rules| strategies::uniqueness(rules, Level::Hidden))
+        }
+        Method::Strategies(Level::Locked) => {
+            ("those that singles and locked candidates solve", |rules| {
+                strategies::uniqueness(rules, Level::Locked)
+            })
+        }
+    };
+    let answers = format!("{puzzles}, {which}: clue(Row,Column,Digit).");
+    let mut text = asp::opening(grid, &empty.rules, &answers);
+    text += &asp::geometry(grid, &empty.rules);
+    text += &format!("\n#const clues={clues}.\n");
+    text += &uniqueness(&text);
+    text += "\n#show clue/3.\n";
+    Ok(text)
+}
+
+/// The puzzles, lazily. The end claims that there are no more; [`Stopped`] claims nothing.
+pub fn puzzles(
+    grid: Grid,
+    rules: &[Rule],
+    options: &Options,
+    control: &Control,
+) -> Result<Puzzles, GenerateError> {
+    asp::built()?;
+    let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
+    let program = program(grid, rules, options.method, options.clues)?;
+    let mut arguments: Vec<String> = vec!["--models=0".to_owned()];
+    arguments.extend(options.threads.map(|threads| format!("--parallel-mode={threads}")));
+    let reader = BoardReader::new(grid, "clue");
+    let answers = match options.order {
+        Order::Solver => {
+            let job = Job { program, options: arguments };
+            Answers::start(job, control, move |session| {
+                let mut reader = reader;
+                let outcome = session.search(&[], &mut |answer| Some(reader.board(answer)))?;
+                Ok(session.end(outcome))
+            })
+        }
+        Order::Random { seed } => {
+            arguments.extend(random::OPTIONS.iter().map(|&option| option.to_owned()));
+            let job = Job { program, options: arguments };
+            let mut work = random::Draws::new(empty.model()?, options.clues, seed, reader);
+            Answers::start(job, control, move |session| work.send_all(session))
+        }
+    };
+    Ok(Puzzles { answers: Some(answers), empty })
+}
+
+/// Puzzles as they are found.
+pub struct Puzzles {
+    /// There until the end; or what went wrong at the start.
+    answers: Option<Result<Answers<Board>, AspError>>,
+    empty: Puzzle,
+}
+
+impl Puzzles {
+    fn advance(&mut self) -> Result<Option<Puzzle>, AspError> {
+        let answers = match &mut self.answers {
+            None => return Ok(None),
+            Some(Err(error)) => return Err(error.clone()),
+            Some(Ok(answers)) => answers,
+        };
+        if let Some(givens) = answers.next()? {
+            return Ok(Some(Puzzle { givens, rules: self.empty.rules.clone() }));
+        }
+        if answers.end()?.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Result<Puzzle, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let result = self.advance();
+        if !matches!(result, Ok(Some(_))) {
+            self.answers = None;
+        }
+        result.map_err(asp::stopped).transpose()
+    }
+}

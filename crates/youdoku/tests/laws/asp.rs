@@ -1,0 +1,183 @@
+//! Answer set programs say what their puzzles and constraints mean, and any program can be run.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use youdoku::asp::{self, AspError, CellAsp, RunOptions, Verdict, run, sentences};
+use youdoku::engine::{Asp, Engine, EngineOptions, Obvious};
+use youdoku::rules::RULES;
+use youdoku::{Board, Control, Puzzle, Stopped};
+
+use crate::{assignments, puzzle, small_constraints};
+
+fn engine() -> Asp {
+    Asp::new(&EngineOptions::default()).unwrap()
+}
+
+fn all(engine: &dyn Engine, puzzle: &Puzzle) -> BTreeSet<Board> {
+    let model = puzzle.model().unwrap();
+    let found: Vec<Board> = engine.solutions(&model, &Control::new()).map(Result::unwrap).collect();
+    let set: BTreeSet<Board> = found.iter().cloned().collect();
+    assert_eq!(set.len(), found.len(), "{} repeats itself", engine.name());
+    set
+}
+
+/// All answer sets of a program, each as its sorted atoms, and the verdict.
+fn answer_sets(program: &str, models: u64) -> (BTreeSet<Vec<String>>, Verdict) {
+    let options = RunOptions { models: Some(models), ..RunOptions::default() };
+    let mut running = run(program, &options, &Control::new()).unwrap();
+    let mut sets = BTreeSet::new();
+    for answer in &mut running {
+        let mut atoms = answer.unwrap_or_else(|error| panic!("{error}\n{program}")).atoms;
+        atoms.sort();
+        assert!(sets.insert(atoms), "an answer set came twice");
+    }
+    (sets, running.verdict())
+}
+
+#[test]
+fn answer_sets_are_the_solutions_whatever_the_rule() {
+    let mut random = fastrand::Rng::with_seed(11);
+    for kind in RULES {
+        for _ in 0..3 {
+            let mut example = puzzle(kind.example);
+            for (cell, _) in puzzle(kind.example).givens.filled() {
+                if random.u8(0..3) == 0 {
+                    example.givens.set(cell, None);
+                }
+            }
+            if Obvious
+                .count(&example.model().unwrap(), Some(3000), &Control::new())
+                .unwrap()
+                .number()
+                < 3000
+            {
+                assert_eq!(all(&engine(), &example), all(&Obvious, &example), "{}", kind.word);
+            }
+        }
+    }
+}
+
+/// The facts of one constraint with the general sentences: its cells are filled just as it allows.
+#[test]
+fn facts_of_a_constraint_allow_what_it_holds_of() {
+    for (word, grid, constraint) in small_constraints() {
+        let mut facts = CellAsp::new(grid);
+        constraint.to_asp(&mut facts);
+        let mut text = format!("#const n={}. digit(1..n).\n{}", grid.size(), facts.text());
+        for sentence in sentences::spoken(&text) {
+            text += &[sentence.shared, sentence.of_solutions, ""].join("\n");
+        }
+        for &cell in constraint.cells() {
+            let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
+            text += &format!("{{ cell({row},{column},D) : digit(D) }} = 1.\n");
+        }
+        text += "#show cell/3.";
+        let expect: BTreeSet<Vec<String>> = assignments(grid, constraint.cells())
+            .filter(|board| constraint.holds(board))
+            .map(|board| {
+                let atom = |(cell, digit)| {
+                    format!("cell({},{},{digit})", grid.row(cell) + 1, grid.column(cell) + 1)
+                };
+                let mut atoms: Vec<String> = board.filled().map(atom).collect();
+                atoms.sort();
+                atoms
+            })
+            .collect();
+        let (sets, verdict) = answer_sets(&text, 0);
+        assert_eq!(sets, expect, "{word}: {constraint:?}");
+        assert!(verdict.messages.is_empty(), "{}", verdict.messages);
+    }
+}
+
+#[test]
+fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
+    for kind in RULES {
+        let model = puzzle(kind.example).model().unwrap();
+        let program = asp::program(&model);
+        assert!(program.contains(&format!("% {}: {}.", kind.word, kind.summary)));
+        assert!(program.lines().all(|line| line.chars().count() <= 110), "{program}");
+        let (sets, verdict) = answer_sets(&program, 0);
+        assert_eq!((sets.len(), verdict.messages.as_str()), (1, ""), "{}", kind.word);
+        assert!(verdict.exhausted);
+    }
+}
+
+#[test]
+fn any_program_can_be_run() {
+    let colours = "1 { colour(X,(r;g;b)) } 1 :- node(X). node(1..3). edge(1,2). edge(2,3).
+        :- edge(X,Y), colour(X,C), colour(Y,C). #show colour/2.";
+    let (sets, verdict) = answer_sets(colours, 0);
+    assert_eq!((sets.len(), verdict.models), (12, 12));
+    assert_eq!(verdict.to_string(), "SATISFIABLE\n\nModels       : 12");
+    let (sets, verdict) = answer_sets(colours, 2);
+    assert_eq!(sets.len(), 2);
+    assert_eq!(verdict.to_string(), "SATISFIABLE\n\nModels       : 2+");
+    let names = |name: &str| verdict.statistics.iter().any(|(found, _)| found == name);
+    assert!(names("solving.solvers.choices"), "{:?}", verdict.statistics);
+
+    let (_, verdict) = answer_sets("a. :- a.", 0);
+    assert_eq!(verdict.to_string(), "UNSATISFIABLE\n\nModels       : 0");
+
+    let cheapest = "{ a; b }. :- not a, not b. #minimize { 3 : a; 2 : b }.";
+    let mut running = run(cheapest, &RunOptions::default(), &Control::new()).unwrap();
+    let last = running.by_ref().last().unwrap().unwrap();
+    assert_eq!(last.to_string(), format!("Answer: {}\nb\nOptimization: 2", last.number));
+    let verdict = running.verdict().to_string();
+    assert!(verdict.starts_with("OPTIMUM FOUND"), "{verdict}");
+    assert!(verdict.ends_with("\n  Optimum    : yes\nOptimization : 2"), "{verdict}");
+}
+
+#[test]
+fn constants_can_be_set() {
+    let options = RunOptions {
+        models: Some(0),
+        constants: vec![("m".to_owned(), "5".to_owned())],
+        threads: Some(2),
+        ..RunOptions::default()
+    };
+    let running = run("#const m=2. { a(1..m) } = 1.", &options, &Control::new()).unwrap();
+    assert_eq!(running.map(Result::unwrap).count(), 5);
+}
+
+#[test]
+fn a_bad_program_is_an_error_with_its_place() {
+    for (program, expect) in [
+        ("a.\nb :- ,.", "try.lp:2:"),
+        ("a(X) :- b.", "unsafe"),
+        ("a. \0 b.", "character 0"),
+        ("#script (python)\nx\n#end.", "python"),
+        ("a(@f(1)).", "f"),
+    ] {
+        let options = RunOptions { name: Some("try.lp".to_owned()), ..RunOptions::default() };
+        let outcome = run(program, &options, &Control::new()).and_then(|mut running| {
+            let first = running.next();
+            assert!(running.next().is_none(), "an error is the last");
+            first.transpose().map(|_| running.verdict().messages)
+        });
+        match outcome {
+            Err(AspError::Program(said)) | Ok(said) => assert!(said.contains(expect), "{said}"),
+            other => panic!("{program:?} gives {other:?}"),
+        }
+    }
+    let options = RunOptions { further: vec!["--no-such".to_owned()], ..RunOptions::default() };
+    let mut running = run("a.", &options, &Control::new()).unwrap();
+    assert!(matches!(running.next(), Some(Err(AspError::Program(_)))));
+}
+
+/// So many pigeons and holes that nobody proves it; and a grounding that takes for ever.
+#[test]
+fn stopping_is_heard_at_once() {
+    let pigeons = "#const m=14. 1 { in(P,H) : H=1..m-1 } 1 :- P=1..m.
+        :- in(P,H), in(Q,H), P < Q.";
+    let endless = "c(0). c(X+1) :- c(X), X < 900000000.";
+    for program in [pigeons, endless] {
+        let started = Instant::now();
+        let control = Control::new().with_time(Duration::from_millis(100));
+        let mut running = run(program, &RunOptions::default(), &control).unwrap();
+        assert_eq!(running.next(), Some(Err(AspError::Stopped(Stopped::OutOfTime))));
+        assert_eq!(running.next(), None);
+        drop(running);
+        assert!(started.elapsed() < Duration::from_secs(5), "{program}");
+    }
+}
