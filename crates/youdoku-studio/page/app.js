@@ -36,6 +36,8 @@ export class App {
     this.drawers = [];
     this.due = 0;
     this.toastTimer = 0;
+    this.keeping = 0;
+    addEventListener("pagehide", () => this.keep());
     this.history.onChange(() => this.changed());
   }
 
@@ -51,8 +53,15 @@ export class App {
     const cells = this.size ** 2;
     if ([...this.selection].some((cell) => cell >= cells)) this.selection = new Set();
     if (this.focus >= cells) this.focus = 0;
-    if (!keepWork(this.history)) this.say("The browser has no room left to keep your work.");
+    // Writing a long history takes longer than a frame: the verdict goes first.
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 150);
     this.draw();
+  }
+
+  keep() {
+    clearTimeout(this.keeping);
+    if (!keepWork(this.history)) this.say("The browser has no room left to keep your work.");
   }
 
   /** @param {() => void} drawer */

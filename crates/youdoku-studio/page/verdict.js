@@ -181,9 +181,9 @@ export class Verdict {
     if (said.textContent !== text + scope) said.textContent = text + scope;
     this.app.draw();
     if (start === undefined) return;
-    // Two frames on, what was drawn is on the screen.
+    // What is drawn before the next frame is on the screen after it.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
+      setTimeout(() => {
         byId("verdict").dataset.painted = (performance.now() - start).toFixed(1);
       }),
     );
