@@ -2,7 +2,7 @@
 //! and leaner than a client crate.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -43,21 +43,23 @@ fn serve() -> String {
 
 impl Browser {
     fn start(address: String) -> Browser {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let driver = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
+        // The driver chooses the port: one that was free a moment ago may be another test's by now.
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        let said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let mut ports = said.filter_map(|line| {
+            line.strip_suffix('.')?.rsplit_once(" on port ")?.1.parse::<u16>().ok()
+        });
+        let port = ports.next().expect("the driver says where it listens");
+        // What else it says must be taken, or it would wait.
+        thread::spawn(move || ports.count());
         let profile = tempfile::tempdir().unwrap();
         let mut browser =
             Browser { driver, port, session: String::new(), address, _profile: profile };
-        let start = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(start.elapsed() < PATIENCE, "chromedriver does not listen");
-            thread::sleep(Duration::from_millis(50));
-        }
         let folder = format!("--user-data-dir={}", browser._profile.path().display());
         let arguments = [
             "--headless",
