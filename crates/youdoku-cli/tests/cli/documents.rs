@@ -95,7 +95,9 @@ fn tables_come_from_the_tables() {
     }
     let engines = run(&["engines"]).out;
     for kind in youdoku::engine::ENGINES.iter() {
-        assert!(engines.contains(kind.name) && engines.contains(kind.summary), "{}", kind.name);
+        // An engine that this build lacks keeps its row, which says so.
+        let says = if kind.built().is_ok() { kind.summary } else { "not in this build" };
+        assert!(engines.contains(kind.name) && engines.contains(says), "{}", kind.name);
     }
     let thermometer = run(&["rules", "thermometer"]).out;
     assert!(thermometer.contains(youdoku::rules::thermometer::THERMOMETER.example));
