@@ -1,5 +1,5 @@
 //! Puzzles as answer sets: a program whose answer sets are puzzles with exactly so many clues and
-//! exactly one solution, written in the vocabulary of [`asp`](crate::asp), for any grid and any rules
+//! exactly one solution, written in the vocabulary of [`crate::asp`], for any grid and any rules
 //! of the table.
 //!
 //! [Saturation](Method::Saturation) has **all** such puzzles as its answer sets, [strategies](Method::Strategies)
