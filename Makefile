@@ -1,4 +1,4 @@
-# make run    build, and show it at work
+# make run    build, and open the studio: its address is printed
 # make test   everything that must hold: format, lints, tests, documentation
 # make bench  speed, measured side by side
 
@@ -6,15 +6,16 @@ CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: run test bench build needs
+.PHONY: run test bench build needs browser
 
 run: build
-	target/release/youdoku solve puzzles/bombknight.txt
+	target/release/youdoku studio
 
 build: needs
 	$(CARGO) build --release --locked
 
-test: needs
+test: needs browser
+	scripts/check-page
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) $(RUN_TESTS) --workspace --locked
@@ -22,9 +23,14 @@ test: needs
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
 bench: needs
+	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
 
 needs:
 	@command -v $(CARGO) >/dev/null 2>&1 || { \
 	  echo "Youdoku needs Rust 1.91 or later: see https://rustup.rs" >&2; exit 1; }
 	@scripts/need c++=g++ cmake=cmake
+
+# The studio is tested in a real browser; without one those tests say that they were skipped.
+browser:
+	@scripts/need chromium=chromium chromedriver=chromium-driver || true

@@ -10,10 +10,12 @@ use youdoku::text::Form;
 use youdoku_logic::text::Form as CnfForm;
 
 mod compare;
+mod generate;
 mod how;
 mod logic;
 
 pub use compare::Compare;
+pub use generate::{Generate, Minimize};
 pub use how::{How, Limits, Walking};
 pub use logic::{Map, Minesweeper, RandomSat, Sat};
 
@@ -43,6 +45,10 @@ pub enum Command {
     Check(Check),
     /// Write a puzzle as a CNF sentence
     Encode(Encode),
+    /// Make puzzles with one solution
+    Generate(Generate),
+    /// Take clues away while one solution remains, and say which can go
+    Minimize(Minimize),
     /// Put one puzzle to many engines and encodings, and show what each took
     Compare(Compare),
     /// Find a model of any CNF sentence, or all of them
@@ -53,6 +59,8 @@ pub enum Command {
     Minesweeper(Minesweeper),
     /// Draw a uniform random k-SAT sentence
     RandomSat(RandomSat),
+    /// Set puzzles in the browser, with the verdict live
+    Studio(Studio),
     /// List the rules, or explain one
     Rules(Rules),
     /// List the engines
@@ -85,8 +93,6 @@ pub struct Asked {
 pub struct Solve {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// Find all solutions, one after the other
     #[arg(long, short)]
     pub all: bool,
@@ -96,42 +102,44 @@ pub struct Solve {
     /// How solutions are written: line, block, numbers, list or json; block for one, line for many
     #[arg(long, short, value_parser = form)]
     pub format: Option<Form>,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Count {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// Stop counting here, and say "at least"
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
     /// Count one by one, also where digits that nothing tells apart could be counted together
     #[arg(long)]
     pub no_symmetry: bool,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Unique {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// How the solutions are written
     #[arg(long, short, value_parser = form, default_value = "block")]
     pub format: Form,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
 pub struct Candidates {
     #[command(flatten)]
     pub asked: Asked,
-    #[command(flatten)]
-    pub how: How,
     /// How the candidates are written: block, or json
     #[arg(long, short, default_value = "block", value_parser = ["block", "json"])]
     pub format: String,
+    #[command(flatten)]
+    pub how: How,
 }
 
 #[derive(clap::Args)]
@@ -169,6 +177,16 @@ pub struct Encode {
 pub struct Rules {
     /// Explain this rule and show its example
     pub rule: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub struct Studio {
+    /// The port to listen on; a free one where it is taken, or when it is 0
+    #[arg(long, short, default_value_t = youdoku_studio::USUAL_PORT)]
+    pub port: u16,
+    /// Open the studio in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 fn encodings_help() -> String {

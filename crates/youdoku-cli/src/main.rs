@@ -7,6 +7,7 @@ use clap::Parser;
 mod args;
 mod ask;
 mod batch;
+mod chart;
 mod commands;
 mod competition;
 mod exit;
@@ -29,11 +30,14 @@ fn main() -> ExitCode {
         Command::Candidates(args) => commands::candidates::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Encode(args) => commands::encode::run(args),
+        Command::Generate(args) => commands::generate::run(args),
+        Command::Minimize(args) => commands::minimize::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Sat(args) => commands::sat::run(args),
         Command::Map(args) => commands::map::run(args),
         Command::Minesweeper(args) => commands::minesweeper::run(args),
         Command::RandomSat(args) => commands::random_sat::run(args),
+        Command::Studio(args) => commands::studio::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -8,7 +8,6 @@ use std::sync::mpsc::sync_channel;
 use anyhow::Result;
 use rayon::prelude::*;
 use youdoku::bulk::{self, Answer, PlainBatch};
-use youdoku::engine::ENGINES;
 use youdoku::text::Entry;
 use youdoku::{Control, Model, Stopped};
 
@@ -34,7 +33,7 @@ pub struct Question<'q> {
 /// Whether these wishes are such that the quick way can meet them: the fast engine, and no clock for each
 /// puzzle, because hundreds are worked on at once.
 pub fn serves(how: &How) -> bool {
-    how.engine == ENGINES[0].name && how.limits.time.is_none()
+    ["auto", "search"].contains(&how.engine.as_str()) && how.limits.time.is_none()
 }
 
 /// So much text is read at a time, and so many lines are one task.

@@ -25,6 +25,8 @@ pub enum Stopped {
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     cancelled: Arc<AtomicBool>,
+    /// Whoever cancels one of these cancels this too.
+    parents: Vec<Arc<AtomicBool>>,
     deadline: Option<Instant>,
     meter: Arc<Meter>,
 }
@@ -49,10 +51,12 @@ impl Control {
         Control { meter: Arc::default(), ..self.clone() }
     }
 
-    /// A control of its own under the same deadline and with the same meter: cancelling it does not
-    /// cancel this one. The caller carries a cancellation of this one over.
-    pub fn with_own_flag(&self) -> Control {
-        Control { cancelled: Arc::default(), ..self.clone() }
+    /// A control under this one: it is cancelled with this one, but cancelling it leaves this one alone.
+    /// Deadline and meter are the same.
+    pub fn child(&self) -> Control {
+        let mut parents = self.parents.clone();
+        parents.push(self.cancelled.clone());
+        Control { cancelled: Arc::default(), parents, ..self.clone() }
     }
 
     /// Asks the work to stop; every clone sees it.
@@ -62,7 +66,7 @@ impl Control {
 
     /// Whether somebody asked the work to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Relaxed)
+        self.cancelled.load(Relaxed) || self.parents.iter().any(|flag| flag.load(Relaxed))
     }
 
     /// Whether the work may go on.
@@ -126,13 +130,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clone_sees_the_cancellation_but_a_control_of_its_own_does_not() {
+    fn a_clone_sees_the_cancellation_and_so_does_a_child() {
         let control = Control::new();
-        let (clone, own) = (control.clone(), control.with_own_flag());
+        let (clone, child) = (control.clone(), control.child());
         assert_eq!(clone.check(), Ok(()));
+        child.child().cancel();
+        assert_eq!(child.check(), Ok(()));
+        child.cancel();
+        assert_eq!((child.check(), clone.check()), (Err(Stopped::Cancelled), Ok(())));
+        let child = control.child().child();
         control.cancel();
-        assert_eq!(clone.check(), Err(Stopped::Cancelled));
-        assert_eq!(own.check(), Ok(()));
+        assert_eq!(
+            (child.check(), clone.check()),
+            (Err(Stopped::Cancelled), Err(Stopped::Cancelled))
+        );
     }
 
     #[test]

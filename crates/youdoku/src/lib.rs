@@ -49,5 +49,9 @@ pub use youdoku_logic::{Control, Stopped};
 
 pub mod bulk;
 
+pub mod explain;
+
+pub mod formats;
+
 mod answer;
 pub use answer::{Count, Uniqueness};

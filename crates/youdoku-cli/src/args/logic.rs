@@ -47,11 +47,11 @@ pub struct Sat {
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    #[command(flatten)]
-    pub walking: Walking,
     /// Write to this file instead of standard output; it appears only once it is whole
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub walking: Walking,
 }
 
 #[derive(clap::Args)]

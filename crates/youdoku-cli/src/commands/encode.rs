@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use youdoku::encode::{self, AtMost, Naming};
+use youdoku::encode::{self, AtMost, Naming, Size};
 use youdoku_logic::text::{Form, dimacs};
 
 use crate::args::{Encode, row};
@@ -21,12 +21,15 @@ pub fn run(args: Encode) -> Result<Exit> {
         (None, Form::Lab) => Naming::Lab,
         (None, Form::Named | Form::Dimacs) => Naming::Symbols,
     };
-    let cnf = encode::cnf(&model, encoding, at_most, naming)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     if args.counts {
-        let (vars, clauses, literals) = (cnf.num_vars(), cnf.len(), cnf.num_literals());
-        writeln!(out, "{vars} variables, {clauses} clauses, {literals} literals")?;
-    } else if form == Form::Dimacs {
+        let Size { variables, clauses, literals } = encode::size(&model, encoding, at_most);
+        writeln!(out, "{variables} variables, {clauses} clauses, {literals} literals")?;
+        out.finish()?;
+        return Ok(Exit::Found);
+    }
+    let cnf = encode::cnf(&model, encoding, at_most, naming)?;
+    if form == Form::Dimacs {
         let grid = model.grid();
         let comments = [
             format!("a {grid} puzzle, encoding {}, at most one by {}", encoding.name, args.at_most),

@@ -51,15 +51,11 @@ pub fn run(args: Map) -> Result<Exit> {
 
 /// What the least number of colours means.
 fn proof(least: usize) -> String {
-    let colours = |number| if number == 1 { "colour" } else { "colours" };
     match least {
         0 => "0 colours are enough: there are no regions".to_owned(),
-        1 => "1 colour is enough, and without any it is proven impossible".to_owned(),
-        _ => {
-            let fewer = least - 1;
-            format!("{least} colours are enough, and {fewer} {} are proven too few", colours(fewer))
-                .replace("1 colour are", "1 colour is")
-        }
+        1 => "1 colour is enough, and 0 are proven too few".to_owned(),
+        2 => "2 colours are enough, and 1 is proven too few".to_owned(),
+        _ => format!("{least} colours are enough, and {} are proven too few", least - 1),
     }
 }
 

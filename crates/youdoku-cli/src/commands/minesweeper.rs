@@ -65,8 +65,10 @@ impl Told {
                 writeln!(out)?;
                 for (fate, word, letter) in FATES {
                     let places: Vec<Place> = with(fates, fate).collect();
+                    // Open squares are many, and the board shows them.
                     let list = if fate == Fate::Open { String::new() } else { listed(&places) };
-                    writeln!(out, "{word} ({letter}): {} {list}", places.len())?;
+                    let line = format!("{letter} {word}, {}: {list}", places.len());
+                    writeln!(out, "{}", line.trim_end().trim_end_matches(':'))?;
                 }
                 let wrong: Vec<Place> = with(fates, Fate::Safe)
                     .filter(|&place| board.square(place) == Some(Square::Flagged))

@@ -3,7 +3,10 @@
 mod bad_input;
 mod batches;
 mod documents;
+mod engines;
 mod formulas;
+mod problems;
+mod sentences;
 
 use std::path::PathBuf;
 

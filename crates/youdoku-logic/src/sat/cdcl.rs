@@ -30,6 +30,14 @@ impl Cdcl {
     pub fn new() -> Cdcl {
         Cdcl { solver: cadical::Solver::new(), num_vars: 0 }
     }
+
+    /// The next question may take so many conflicts; with more, the answer is
+    /// [`Stopped::GaveUp`].
+    pub fn limit_conflicts(&mut self, conflicts: u32) {
+        let limit = i32::try_from(conflicts).unwrap_or(i32::MAX);
+        // The name of the limit is CaDiCaL's own, so it cannot be refused.
+        let _ = self.solver.set_limit("conflicts", limit);
+    }
 }
 
 impl Default for Cdcl {

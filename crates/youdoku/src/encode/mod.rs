@@ -5,13 +5,16 @@
 
 use youdoku_logic::{Assignment, ClauseSink, Cnf, Lit, Var};
 
-use crate::{Board, Cell, Digit, Grid, Model};
+use crate::{Board, Candidates, Cell, Digit, Grid, Model};
 
 mod at_most;
 pub use at_most::AtMost;
 
 mod cell_cnf;
 pub use cell_cnf::CellCnf;
+
+mod selected;
+pub use selected::write_selected;
 
 pub mod extended;
 pub mod minimal;
@@ -106,6 +109,56 @@ fn write_clauses(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut
     out.cells();
 }
 
+/// Writes the clauses of a model to a sink that has no variables yet, with these candidates already
+/// known to be all there are: what they settle is stated as units, and clauses shrink by it.
+pub fn write_reduced(
+    model: &Model,
+    candidates: &Candidates,
+    encoding: &Encoding,
+    at_most: AtMost,
+    sink: &mut dyn ClauseSink,
+) {
+    let grid = model.grid();
+    let mut known = Vec::with_capacity(grid.num_cells() * grid.size());
+    for cell in grid.cells() {
+        for digit in grid.digits() {
+            let there = candidates[cell].contains(digit);
+            let settled = !there || candidates[cell].len() == 1;
+            let var = sink.fresh();
+            known.push(settled.then_some(there));
+            if settled {
+                sink.add(&[var.lit(there)]);
+            }
+        }
+    }
+    write_clauses(model, encoding, at_most, &mut Reduced { known, sink, clause: Vec::new() });
+}
+
+/// A sink that drops what known values decide.
+struct Reduced<'a> {
+    known: Vec<Option<bool>>,
+    sink: &'a mut dyn ClauseSink,
+    clause: Vec<Lit>,
+}
+
+impl ClauseSink for Reduced<'_> {
+    fn fresh(&mut self) -> Var {
+        self.sink.fresh()
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.clause.clear();
+        for &lit in clause {
+            match self.known.get(lit.var().index()).copied().flatten() {
+                Some(value) if value == lit.is_positive() => return,
+                Some(_) => (),
+                None => self.clause.push(lit),
+            }
+        }
+        self.sink.add(&self.clause);
+    }
+}
+
 /// The CNF of a model, with names.
 pub fn cnf(
     model: &Model,
@@ -128,6 +181,36 @@ pub fn cnf(
     }
     write_clauses(model, encoding, at_most, &mut cnf);
     Ok(cnf)
+}
+
+/// How large a formula is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Its variables.
+    pub variables: usize,
+    /// Its clauses.
+    pub clauses: usize,
+    /// The literals of all its clauses.
+    pub literals: usize,
+}
+
+impl ClauseSink for Size {
+    fn fresh(&mut self) -> Var {
+        self.variables += 1;
+        Var::new(self.variables - 1)
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+/// How large the CNF of a model is; nothing is kept of it.
+pub fn size(model: &Model, encoding: &Encoding, at_most: AtMost) -> Size {
+    let mut size = Size::default();
+    write(model, encoding, at_most, &mut size);
+    size
 }
 
 /// The board that an assignment describes; a cell without a digit stays empty, of several digits the

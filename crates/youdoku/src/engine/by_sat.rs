@@ -6,10 +6,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict};
+use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict, cdcl};
 use youdoku_logic::{Control, Lit, Stopped, Var};
 
-use super::{Engine, EngineOptions, Solutions};
+use super::{Engine, EngineOptions, Solutions, search};
 use crate::constraint::Quiet;
 use crate::encode::{self, AtMost, Encoding, Naming};
 use crate::{Board, Candidates, Demand, Grid, Model, Rule, Source};
@@ -20,8 +20,20 @@ pub struct Sat {
     encoding: &'static Encoding,
     at_most: AtMost,
     options: Options,
+    given: Given,
     /// Solvers that learn, each with the rules it holds, while nobody uses them.
     kept: Arc<Mutex<Vec<Kept>>>,
+}
+
+/// How a solver is given a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    /// The rules once, what is special to a puzzle as assumptions.
+    Kept,
+    /// Each puzzle whole, as the documents have it.
+    Whole,
+    /// Each puzzle whole, less what propagation already decides: best for one large puzzle.
+    Reduced,
 }
 
 /// A solver that holds the rules of a puzzle, and no givens.
@@ -42,15 +54,20 @@ impl Sat {
             encoding: options.encoding.unwrap_or_else(|| usual_encoding(kind)),
             at_most: options.at_most,
             options: options.sat.clone(),
+            given: if kind.learns { Given::Kept } else { Given::Whole },
             kept: Arc::default(),
         }
     }
 
+    /// CDCL on what propagation leaves open.
+    pub fn reduced() -> Sat {
+        let sat = Sat::new(&cdcl::KIND, &EngineOptions::default());
+        Sat { given: Given::Reduced, ..sat }
+    }
+
     /// A solver that holds the rules, and the assumptions that are the rest.
     fn with_rules_kept(&self, model: &Model) -> (Kept, Vec<Lit>) {
-        let (rules, rest): (Vec<Demand>, Vec<Demand>) =
-            model.demands().iter().cloned().partition(|d| matches!(d.from, Source::Rule(_)));
-        let (grid, assuming) = (model.grid(), assumptions(model.grid(), &rest));
+        let (grid, assuming) = (model.grid(), assumptions(model));
         let mut kept = self.kept.lock().expect("nobody panics with the lock");
         let known = kept.iter().position(|k| k.grid == grid && k.rules == model.rules());
         if let Some(i) = known {
@@ -58,7 +75,8 @@ impl Sat {
         }
         drop(kept);
         let mut solver = (self.kind.make)(&self.options);
-        let rules = Model::from_demands(grid, model.rules().to_vec(), rules);
+        let of_rules = model.demands().iter().filter(|demand| is_of_a_rule(demand)).cloned();
+        let rules = Model::from_demands(grid, model.rules().to_vec(), of_rules.collect());
         encode::write(&rules, self.encoding, self.at_most, &mut *solver);
         (Kept { grid, rules: model.rules().to_vec(), solver }, assuming)
     }
@@ -74,10 +92,18 @@ impl Sat {
         encode::write(model, self.encoding, self.at_most, &mut *solver);
         Kept { grid, rules: Vec::new(), solver }
     }
+
+    /// A solver that holds what propagation leaves open of a puzzle; nothing when that has no solution.
+    fn reduced_to(&self, model: &Model) -> Option<Kept> {
+        let candidates = search::propagated(model)?;
+        let mut solver = (self.kind.make)(&self.options);
+        encode::write_reduced(model, &candidates, self.encoding, self.at_most, &mut *solver);
+        Some(Kept { grid: model.grid(), rules: Vec::new(), solver })
+    }
 }
 
 /// What each solver does best with, by our measurements: see `youdoku compare`.
-fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
+pub(super) fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
     match kind.name {
         "brute" => &encode::zones::ZONES,
         "gsat" | "walksat" | "probsat" => &encode::minimal::MINIMAL,
@@ -98,14 +124,23 @@ fn alphabetical(grid: Grid) -> Vec<Var> {
     named.into_iter().map(|(_, var)| var).collect()
 }
 
-/// Demands on single cells as literals: the only digit left, or the digits that are gone.
-fn assumptions(grid: Grid, demands: &[Demand]) -> Vec<Lit> {
+fn is_of_a_rule(demand: &Demand) -> bool {
+    matches!(demand.from, Source::Rule(_))
+}
+
+/// What is demanded besides the rules, all of it about single cells, as literals: the only digit left,
+/// or the digits that are gone.
+fn assumptions(model: &Model) -> Vec<Lit> {
+    let grid = model.grid();
     let mut assuming = Vec::new();
-    for Demand { constraint, .. } in demands {
-        let [cell] = *constraint.cells() else { unreachable!("only rules speak of several cells") };
-        let mut left = Candidates::all(grid);
+    let mut left = Candidates::all(grid);
+    for demand in model.demands().iter().filter(|demand| !is_of_a_rule(demand)) {
+        let [cell] = *demand.constraint.cells() else {
+            unreachable!("only rules speak of several cells")
+        };
+        let before = left[cell];
         // A cell that can hold nothing shows as a conflict and leaves all candidates: none may stay.
-        let nothing = constraint.propagate(&mut left, &mut Quiet).is_err();
+        let nothing = demand.constraint.propagate(&mut left, &mut Quiet).is_err();
         match left[cell].single() {
             Some(digit) if !nothing => assuming.push(encode::var(&grid, cell, digit).lit(true)),
             _ => assuming.extend(
@@ -114,6 +149,7 @@ fn assumptions(grid: Grid, demands: &[Demand]) -> Vec<Lit> {
                     .map(|digit| encode::var(&grid, cell, digit).lit(false)),
             ),
         }
+        left[cell] = before;
     }
     assuming
 }
@@ -132,17 +168,26 @@ impl Engine for Sat {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        let (mut kept, mut assuming, home) = if self.kind.learns {
-            let (kept, assuming) = self.with_rules_kept(model);
-            (kept, assuming, Some(self.kept.clone()))
-        } else {
-            (self.whole(model), Vec::new(), None)
+        let (kept, assuming, home) = match self.given {
+            Given::Kept => {
+                let (kept, assuming) = self.with_rules_kept(model);
+                (kept, assuming, Some(self.kept.clone()))
+            }
+            Given::Whole => (self.whole(model), Vec::new(), None),
+            Given::Reduced => match self.reduced_to(model) {
+                Some(kept) => (kept, Vec::new(), None),
+                None => return Box::new(std::iter::empty()),
+            },
         };
-        // What forbids the boards found hangs on one literal, so that a kept solver can forget it.
-        let selector = home.is_some().then(|| kept.solver.fresh().lit(true));
-        assuming.extend(selector);
-        let kept = Some(kept);
-        Box::new(Boards { kept, home, assuming, selector, control: control.clone(), ended: false })
+        Box::new(Boards {
+            kept: Some(kept),
+            home,
+            assuming,
+            selector: None,
+            last: None,
+            control: control.clone(),
+            ended: false,
+        })
     }
 }
 
@@ -152,7 +197,11 @@ struct Boards {
     kept: Option<Kept>,
     home: Option<Arc<Mutex<Vec<Kept>>>>,
     assuming: Vec<Lit>,
+    /// What forbids the boards found hangs on this literal, so that a kept solver can forget it.
     selector: Option<Lit>,
+    /// The board found last. It is forbidden when another is asked for: most ask for one only, and a
+    /// solver that has nothing to forget stays as quick as it was.
+    last: Option<Board>,
     control: Control,
     ended: bool,
 }
@@ -160,13 +209,23 @@ struct Boards {
 impl Boards {
     fn advance(&mut self) -> Result<Option<Board>, Stopped> {
         let Kept { grid, solver, .. } = self.kept.as_mut().expect("it is there until the end");
+        if let Some(last) = self.last.take() {
+            let mut forbidding = encode::blocking_clause(&last);
+            if self.home.is_some() {
+                let selector = *self.selector.get_or_insert_with(|| {
+                    let selector = solver.fresh().lit(true);
+                    self.assuming.push(selector);
+                    selector
+                });
+                forbidding.push(!selector);
+            }
+            solver.add(&forbidding);
+        }
         match solver.solve(&self.assuming, &self.control)? {
             Verdict::Unsatisfiable { .. } => Ok(None),
             Verdict::Satisfiable(values) => {
                 let board = encode::decode(*grid, &values);
-                let mut forbidding = encode::blocking_clause(&board);
-                forbidding.extend(self.selector.map(|lit| !lit));
-                solver.add(&forbidding);
+                self.last = Some(board.clone());
                 Ok(Some(board))
             }
         }

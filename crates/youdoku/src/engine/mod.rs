@@ -14,7 +14,11 @@ use crate::asp::NotInThisBuild;
 use crate::encode::{AtMost, Encoding};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
+mod auto;
+pub use auto::Auto;
+
 mod search;
+pub(crate) use search::{Probe, Walk, probe, probe_classes};
 pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
@@ -166,6 +170,7 @@ pub struct EngineKind {
 
 /// What is behind the name of an engine.
 enum Reasoning {
+    Auto,
     Search,
     Obvious,
     Sat(&'static SolverKind),
@@ -176,6 +181,7 @@ impl EngineKind {
     /// Makes an engine of this kind; not every build has every kind.
     pub fn make(&self, options: &EngineOptions) -> Result<Box<dyn Engine>, NotInThisBuild> {
         Ok(match self.reasoning {
+            Reasoning::Auto => Box::new(Auto::new(options.symmetry)),
             Reasoning::Search => Box::new(Search { symmetry: options.symmetry }),
             Reasoning::Obvious => Box::new(Obvious),
             Reasoning::Sat(kind) => Box::new(Sat::new(kind, options)),
@@ -187,7 +193,17 @@ impl EngineKind {
     pub fn built(&self) -> Result<(), NotInThisBuild> {
         match self.reasoning {
             Reasoning::Asp => crate::asp::built(),
-            Reasoning::Search | Reasoning::Obvious | Reasoning::Sat(_) => Ok(()),
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious | Reasoning::Sat(_) => Ok(()),
+        }
+    }
+}
+
+impl EngineKind {
+    /// The encoding it takes when none is asked for; nothing where it does not go through CNF.
+    pub fn usual_encoding(&self) -> Option<&'static Encoding> {
+        match self.reasoning {
+            Reasoning::Sat(kind) => Some(by_sat::usual_encoding(kind)),
+            Reasoning::Auto | Reasoning::Search | Reasoning::Obvious | Reasoning::Asp => None,
         }
     }
 }
@@ -196,8 +212,11 @@ impl EngineKind {
 /// clingo, which keeps its row also in a build without it.
 pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
     let search = Search { symmetry: UseSymmetry::Yes };
-    let ours: [(&dyn Engine, Reasoning); 2] =
-        [(&search, Reasoning::Search), (&Obvious, Reasoning::Obvious)];
+    let ours: [(&dyn Engine, Reasoning); 3] = [
+        (&Auto::new(UseSymmetry::Yes), Reasoning::Auto),
+        (&search, Reasoning::Search),
+        (&Obvious, Reasoning::Obvious),
+    ];
     let ours = ours.map(|(engine, reasoning)| EngineKind {
         name: engine.name(),
         summary: engine.summary(),

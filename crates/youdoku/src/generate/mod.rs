@@ -1,3 +1,163 @@
-//! Making puzzles with exactly one solution.
+//! Generating puzzles with one solution, for any rules and any size.
+//!
+//! A [`Generator`] is a [`Wish`] made ready. Puzzle number i depends on the seed and on i alone, so a
+//! seed gives the same puzzles on any number of threads ([`Generator::puzzles`]).
+//!
+//! ```text
+//! fill ──► dig ──► exact            a full board, its clues taken away, fewer by exchanges
+//! ground                            which judge and which source of boards suit the rules
+//!   plain       plain 9×9: hundreds of boards at once on the bit-sliced kernel
+//!   catalogue   rule sets with few boards: all listed, nothing searched
+//!   judge       everything else: compiled search, or learning for large grids
+//! minimize                          the clues of a given puzzle: which can go, the fewest
+//! ```
+//!
+//! A verdict is claimed only when proven: [`GenerateError::Impossible`] is; [`Shortfall::NotFound`]
+//! says no more than that.
+
+use crate::rules::RuleError;
+use crate::{Board, Grid, Rule};
 
 pub mod asp;
+
+mod cells;
+pub use cells::CellSet;
+
+mod symmetry;
+pub use symmetry::Symmetry;
+
+mod fill;
+pub use fill::Sampling;
+
+mod catalogue;
+mod unavoidable;
+
+mod judge;
+
+mod ground;
+
+mod dig;
+mod exact;
+mod pattern;
+mod plain;
+
+mod attempt;
+pub use attempt::Generator;
+
+mod run;
+pub use run::{Puzzles, Shortfall};
+
+pub mod minimize;
+
+/// What puzzles are wanted.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The grid.
+    pub grid: Grid,
+    /// The rules; `classic` comes with them unless another rule says what the zones are.
+    pub rules: Vec<Rule>,
+    /// Exactly so many clues; as few as digging leaves, when left out.
+    pub clues: Option<usize>,
+    /// Whether clues that could go may stay.
+    pub spare: Spare,
+    /// Which cells hold clues together.
+    pub symmetry: Symmetry,
+    /// Exactly the cells that hold clues.
+    pub pattern: Option<CellSet>,
+    /// The only solution; a random one for each puzzle, when left out.
+    pub solution: Option<Board>,
+}
+
+impl Wish {
+    /// Puzzles of these rules, and nothing else wished.
+    pub fn new(grid: Grid, rules: Vec<Rule>) -> Wish {
+        let (spare, symmetry) = (Spare::Allowed, Symmetry::None);
+        Wish { grid, rules, clues: None, spare, symmetry, pattern: None, solution: None }
+    }
+}
+
+/// Whether a puzzle may have clues that could go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spare {
+    /// It may.
+    #[default]
+    Allowed,
+    /// It is minimal: without any one of its clues it has several solutions.
+    Never,
+}
+
+/// A wish that cannot be granted as it is stated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// A rule cannot be as it is stated.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// More clues than cells.
+    #[error("{clues} clues are more than the {cells} cells of a {grid} grid")]
+    TooManyClues {
+        /// The clues wanted.
+        clues: usize,
+        /// The cells there are.
+        cells: usize,
+        /// The grid.
+        grid: Grid,
+    },
+    /// The pattern has another number of cells than the clues wanted.
+    #[error("the pattern has {pattern} cells, and {clues} clues are wanted")]
+    PatternCount {
+        /// The cells of the pattern.
+        pattern: usize,
+        /// The clues wanted.
+        clues: usize,
+    },
+    /// The pattern lacks the symmetry.
+    #[error("the pattern does not have the symmetry that is wanted")]
+    PatternSymmetry,
+    /// The solution is of another grid.
+    #[error("the solution is a {found} board, expected {expected}")]
+    SolutionGrid {
+        /// Its grid.
+        found: Grid,
+        /// The grid wanted.
+        expected: Grid,
+    },
+    /// The solution has empty cells.
+    #[error("the solution has {0} empty cells, expected a full board")]
+    SolutionEmpty(usize),
+    /// The solution breaks the rules.
+    #[error("the solution breaks the rules: {0}")]
+    SolutionBroken(String),
+    /// It is proven that there is no such puzzle.
+    #[error("{0}")]
+    Impossible(Impossible),
+}
+
+/// Why there can be no such puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// The rules allow no board.
+    #[error("no grid satisfies these rules")]
+    NoGrid,
+    /// Two digits that no clue names could be exchanged.
+    #[error(
+        "no puzzle has {clues} clues: digits that no clue names can be exchanged, so at least {least} are needed"
+    )]
+    TooFewDigits {
+        /// The clues wanted.
+        clues: usize,
+        /// The fewest that could work.
+        least: usize,
+    },
+    /// Exhaustive search by others.
+    #[error("no 9×9 puzzle has {0} clues: 17 are needed (McGuire, Tugemann, Civario 2012)")]
+    Under17(usize),
+    /// Orbits do not add up to the number.
+    #[error("no puzzle of this symmetry has {0} clues: they come in groups")]
+    Orbits(usize),
+    /// All choices of cells on all boards were gone through.
+    #[error("no puzzle has {0} clues: all choices of cells were tried on all boards")]
+    Exhausted(usize),
+    /// The given board has other boards with the same digits in the pattern.
+    #[error("the digits of this solution in the pattern have another solution too")]
+    PatternOfSolution,
+}

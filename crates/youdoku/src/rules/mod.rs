@@ -12,6 +12,7 @@ use crate::constraint::{Constraint, Pair, Relation};
 use crate::{Cell, Grid};
 
 pub mod classic;
+pub mod free;
 pub mod latin;
 
 pub mod jigsaw;
@@ -44,6 +45,7 @@ pub static RULES: &[&RuleKind] = &[
     &classic::CLASSIC,
     &latin::LATIN,
     &jigsaw::JIGSAW,
+    &free::FREE,
     &anti_king::ANTI_KING,
     &anti_knight::ANTI_KNIGHT,
     &diagonals::DIAGONALS,

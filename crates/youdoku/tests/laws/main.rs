@@ -7,7 +7,9 @@ mod constraints;
 mod engines;
 #[cfg(feature = "asp")]
 mod generate;
+mod random;
 mod rules;
+mod search;
 
 use youdoku::constraint::Constraint;
 use youdoku::{Board, Cell, Digit, Grid, Puzzle};
@@ -39,7 +41,7 @@ fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
         let grid = puzzle.grid();
         for rule in puzzle.rules.iter().filter(|rule| rule.kind == *kind) {
             let constraints = rule.means(&grid).unwrap();
-            let step = constraints.len().div_ceil(4);
+            let step = constraints.len().div_ceil(4).max(1);
             for constraint in constraints.into_iter().step_by(step) {
                 assert!(grid.size().pow(constraint.cells().len() as u32) < 50_000);
                 found.push((kind.word, grid, constraint));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::{Engine, Solutions};
-use crate::{Board, Candidates, Count, Model};
+use crate::{Board, Candidates, Count, DigitSet, Model};
 
 mod candidates;
 mod compile;
@@ -14,6 +14,7 @@ mod implied;
 mod mask;
 mod plain;
 pub mod plain9;
+mod probe;
 mod propagator;
 mod state;
 mod symmetry;
@@ -23,6 +24,7 @@ use candidates::find_candidates;
 use compile::Compiled;
 use mask::Mask;
 use plain::PlainBoards;
+pub(crate) use probe::{Probe, Walk};
 use symmetry::{Orbit, Symmetry};
 use tree::Tree;
 
@@ -60,7 +62,7 @@ impl Engine for Search {
     }
 
     fn summary(&self) -> &'static str {
-        "propagation and depth-first search, compiled to bit masks: the fast default"
+        "propagation and depth-first search, compiled to bit masks, with kernels for plain 9×9"
     }
 
     fn complete(&self) -> bool {
@@ -105,6 +107,11 @@ impl Engine for Search {
 const FEW_EXCHANGES: u128 = 6;
 
 impl Search {
+    /// Whether a model is a plain 9×9 puzzle, for which there is nothing quicker than the kernels.
+    pub fn is_plain(model: &Model) -> bool {
+        plain::plain(model).is_some()
+    }
+
     /// The symmetry of a model, if it may be used and has at least so many exchanges.
     fn symmetry_of(&self, model: &Model, least: u128) -> Option<Symmetry> {
         match self.symmetry {
@@ -114,6 +121,23 @@ impl Search {
             UseSymmetry::No => None,
         }
     }
+}
+
+/// The rules of a model made ready to be asked with any givens.
+pub(crate) fn probe(model: &Model) -> Probe {
+    with_mask!(model.grid().size(), compile_probe(model, None))
+}
+
+/// The same for one board of each class of those that differ only by exchanging digits; nothing where
+/// some digits are not interchangeable.
+pub(crate) fn probe_classes(model: &Model) -> Option<Probe> {
+    let size = model.grid().size();
+    let symmetry = Symmetry::of(model).filter(|symmetry| symmetry.is_total(size))?;
+    Some(with_mask!(size, compile_probe(model, Some(&symmetry))))
+}
+
+fn compile_probe<M: Mask>(model: &Model, symmetry: Option<&Symmetry>) -> Probe {
+    Probe::new(model, Compiled::<M>::new(model, symmetry))
 }
 
 /// One solution of each class, and then all the others of it: exchanging digits is far quicker than
@@ -196,4 +220,19 @@ fn count<M: Mask>(
         }
     }
     Ok(Count::Exactly(count))
+}
+
+/// The candidates that propagation leaves; nothing when it finds that there is no solution.
+pub fn propagated(model: &Model) -> Option<Candidates> {
+    fn propagated<M: Mask>(model: &Model) -> Option<Candidates> {
+        let compiled = Compiled::<M>::new(model, None);
+        let mut state = state::State::new(&compiled);
+        state.propagate(&compiled).ok()?;
+        let mut candidates = Candidates::none(model.grid());
+        for (cell, mask) in model.grid().cells().zip(&state.now) {
+            candidates[cell] = DigitSet::from_bits(mask.bits());
+        }
+        Some(candidates)
+    }
+    with_mask!(model.grid().size(), propagated(model))
 }

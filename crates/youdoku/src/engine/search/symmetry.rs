@@ -42,6 +42,11 @@ impl Symmetry {
         (digits.len() > 1).then_some(Symmetry { digits, house })
     }
 
+    /// Whether all of so many digits are interchangeable.
+    pub fn is_total(&self, size: usize) -> bool {
+        self.digits.len() == size
+    }
+
     /// How many solutions each counted one stands for; nothing when that is beyond counting.
     pub fn factor(&self) -> Option<u128> {
         (1..=self.digits.len() as u128).try_fold(1u128, |product, n| product.checked_mul(n))

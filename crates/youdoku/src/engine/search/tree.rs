@@ -15,6 +15,14 @@ use super::mask::Mask;
 use super::state::State;
 use crate::{Board, Cell, Digit, Grid};
 
+/// What is tried first.
+pub enum Order {
+    /// The smallest digit of the first such cell.
+    First,
+    /// Any such cell and any of its digits, by these random choices.
+    Shuffled(fastrand::Rng),
+}
+
 /// A walk through the tree of a compiled model.
 pub struct Tree<M> {
     grid: Grid,
@@ -26,6 +34,9 @@ pub struct Tree<M> {
     halves: Vec<M>,
     guessed: Vec<u16>,
     place: Place,
+    order: Order,
+    /// How many more guesses there may be.
+    patience: u64,
 }
 
 /// Where the walk stands.
@@ -54,7 +65,13 @@ impl<M: Mask> Tree<M> {
     ) -> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
-        Tree { grid, compiled, control: control.clone(), state, halves, guessed, place }
+        let (order, patience, control) = (Order::First, u64::MAX, control.clone());
+        Tree { grid, compiled, control, state, halves, guessed, place, order, patience }
+    }
+
+    /// The same walk in another order, that gives up after so many guesses.
+    pub fn going(self, order: Order, patience: u64) -> Tree<M> {
+        Tree { order, patience, ..self }
     }
 
     /// The next solution's candidates, one for each cell.
@@ -81,7 +98,12 @@ impl<M: Mask> Tree<M> {
                 Meter::count(&meter.conflicts, 1);
                 self.place = Place::Exhausted;
             } else if let Some((cell, digit)) = self.choose() {
-                Meter::count(&meter.decisions, 1);
+                if self.patience == 0 {
+                    self.place = Place::Ended;
+                    return Err(Stopped::GaveUp);
+                }
+                self.patience -= 1;
+                Meter::count(&self.control.meter().decisions, 1);
                 self.guess(cell, digit);
             } else {
                 self.place = Place::Exhausted;
@@ -117,7 +139,10 @@ impl<M: Mask> Tree<M> {
     }
 
     /// The cell and the digit to guess; nothing when all cells are settled.
-    fn choose(&self) -> Option<(u16, M)> {
+    fn choose(&mut self) -> Option<(u16, M)> {
+        if let Order::Shuffled(rng) = &mut self.order {
+            return choose_any(&self.state, rng);
+        }
         let state = &self.state;
         let mut best: Option<(u32, u32, usize)> = None;
         for (cell, mask) in state.now.iter().enumerate() {
@@ -165,6 +190,28 @@ impl<M: Mask> Tree<M> {
         }
         best.map(|(_, cell, digit)| (cell, digit))
     }
+}
+
+/// Any digit of any cell among those with the fewest candidates where the search died most often.
+fn choose_any<M: Mask>(state: &State<M>, rng: &mut fastrand::Rng) -> Option<(u16, M)> {
+    let (mut best, mut equals) = (None, 0);
+    for (cell, mask) in state.now.iter().enumerate() {
+        let rank = (mask.count(), std::cmp::Reverse(state.weights[cell]));
+        if rank.0 < 2 || best.is_some_and(|(least, _)| rank > least) {
+            continue;
+        }
+        equals = if best.is_some_and(|(least, _)| rank == least) { equals + 1 } else { 1 };
+        // Each of the equals ends up chosen with the same probability.
+        if rng.u32(0..equals) == 0 {
+            best = Some((rank, cell));
+        }
+    }
+    let ((count, _), cell) = best?;
+    let mut digit = state.now[cell];
+    for _ in 0..rng.u32(0..count) {
+        digit = digit.without(M::digit(digit.first()));
+    }
+    Some((cell as u16, M::digit(digit.first())))
 }
 
 /// The board of a solution's candidates.

@@ -1,0 +1,31 @@
+//! Our search beside others, in one run: tables of microseconds of CPU time per puzzle, ratios and
+//! guesses. Each figure is the least of several repetitions, and the rivals take turns.
+//!
+//! `cargo run --release [REPETITIONS]`, with the folder of public puzzles in `YOUDOKU_DATA`; without it, the
+//! project's own small list stands in.
+
+use std::path::PathBuf;
+
+mod kernels;
+mod large;
+mod variants;
+
+fn main() {
+    let repetitions = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5);
+    kernels::table(repetitions);
+    variants::table(repetitions);
+    large::table();
+}
+
+/// A file of the public puzzles, where they are.
+fn data(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(std::env::var_os("YOUDOKU_DATA")?).join(name);
+    path.exists().then_some(path)
+}
+
+/// The microseconds of CPU time that a piece of work takes, and what it finds.
+fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let start = cpu_time::ThreadTime::now();
+    let found = work();
+    (start.elapsed().as_secs_f64() * 1e6, found)
+}

@@ -1,0 +1,79 @@
+//! The words of `youdoku generate` and `youdoku minimize`.
+
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
+use youdoku::generate::Symmetry;
+use youdoku::text::Form;
+
+use super::{Asked, Limits, form};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+How evenly full boards are drawn is said with --stats: where the rules allow few boards, all are equally \
+likely; else all can come, and some are likelier than others; plain grids of more than 25 digits are \
+shuffled from the regular pattern.
+
+Exit codes: 0 as many puzzles as wanted, 1 proven that there is none, 2 bad input, 3 not found within \
+the limit.")]
+pub struct Generate {
+    /// A rule, such as `anti-knight` or `thermometer r1c1 r1c2`; may be repeated, or several at once
+    /// with commas between
+    #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
+    pub rule: Vec<String>,
+    /// How many digits: 4, 9, 16 …; 9 when left out
+    #[arg(long, value_name = "N", conflicts_with = "boxes")]
+    pub size: Option<usize>,
+    /// How tall and how wide a box is, such as 2x3
+    #[arg(long = "box", id = "boxes", value_name = "HxW")]
+    pub boxes: Option<String>,
+    /// Exactly so many clues; as few as digging leaves, when left out
+    #[arg(long, short, value_name = "N")]
+    pub clues: Option<usize>,
+    /// Only puzzles of which no clue can go
+    #[arg(long, short)]
+    pub minimal: bool,
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub count: u64,
+    /// Where the random choices begin; the same seed gives the same puzzles, on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Which cells hold clues together
+    #[arg(long, default_value = "none",
+        value_parser = PossibleValuesParser::new(Symmetry::ALL.map(|(word, _)| word)))]
+    pub symmetry: String,
+    /// A board that shows which cells hold clues: those with a digit there
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub pattern: Option<PathBuf>,
+    /// A full board to dig from, instead of random ones
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub solution: Option<PathBuf>,
+    /// How puzzles are written: line, block, numbers, list or json; block for one, line for many
+    #[arg(long, short, value_parser = form)]
+    pub format: Option<Form>,
+    /// Write to this file instead of standard output; it appears when all is done, or with what is
+    /// there when it is stopped
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+#[derive(clap::Args)]
+pub struct Minimize {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// Search for the fewest of the clues that suffice, and prove that they are
+    #[arg(long)]
+    pub smallest: bool,
+    /// Where the random choices begin
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How the puzzle is written: line, block, numbers, list or json
+    #[arg(long, short, value_parser = form, default_value = "block")]
+    pub format: Form,
+    #[command(flatten)]
+    pub limits: Limits,
+}

@@ -1,0 +1,69 @@
+//! `youdoku minimize`: which clues can go, and the puzzle without them.
+
+use std::io::Write;
+
+use anyhow::Result;
+use youdoku::generate::minimize::{MinimizeError, Minimizer};
+use youdoku::{Board, Puzzle};
+
+use crate::args::Minimize;
+use crate::exit::Exit;
+use crate::input;
+use crate::output::Output;
+use crate::progress::Watch;
+
+pub fn run(args: Minimize) -> Result<Exit> {
+    let puzzle = input::one(&args.asked)?;
+    let control = args.limits.control();
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let watch = Watch::over("search", &args.limits, &control);
+    let minimizer = match Minimizer::new(&puzzle, &control) {
+        Ok(minimizer) => minimizer,
+        Err(MinimizeError::Stopped(stopped)) => return Err(stopped.into()),
+        Err(error @ (MinimizeError::NoSolution | MinimizeError::Several)) => {
+            drop(watch);
+            eprintln!("youdoku: {error}");
+            return Ok(Exit::None);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let redundant = minimizer.redundant(&control)?;
+    let (givens, exit, proof) = if args.smallest {
+        let (fewest, stopped) = minimizer.smallest(args.seed, &control);
+        let (count, least) = (fewest.givens.num_filled(), fewest.at_least);
+        match stopped {
+            None => (fewest.givens, Exit::Found, format!("proven: no fewer than {count} suffice")),
+            Some(stopped) => {
+                let proof = format!("{stopped}: not proven; at least {least} are needed");
+                (fewest.givens, Exit::Stopped, proof)
+            }
+        }
+    } else {
+        (minimizer.minimal(args.seed, &control)?, Exit::Found, String::new())
+    };
+    drop(watch);
+    let grid = puzzle.grid();
+    let names: Vec<String> = redundant.iter().map(|&cell| grid.name(cell)).collect();
+    match names.as_slice() {
+        [] => eprintln!("no clue can go"),
+        names => eprintln!("each of these alone can go: {}", names.join(" ")),
+    }
+    eprintln!("{}", went(&puzzle, &givens));
+    if !proof.is_empty() {
+        eprintln!("{proof}");
+    }
+    writeln!(out, "{}", args.format.write(&Puzzle { givens, ..puzzle }).trim_end())?;
+    out.finish()?;
+    Ok(exit)
+}
+
+/// How many clues went, and which.
+fn went(puzzle: &Puzzle, left: &Board) -> String {
+    let gone = puzzle.givens.filled().filter(|(cell, _)| left.get(*cell).is_none());
+    let gone: Vec<String> = gone.map(|(cell, _)| puzzle.grid().name(cell)).collect();
+    let (before, after) = (puzzle.givens.num_filled(), left.num_filled());
+    match gone.as_slice() {
+        [] => format!("{before} clues, all stay"),
+        gone => format!("{before} clues, {after} stay without {}", gone.join(" ")),
+    }
+}

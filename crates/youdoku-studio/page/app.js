@@ -1,0 +1,115 @@
+// What the parts of the page share: the history, what is selected, how keys write, and how to draw.
+
+import { BoardView } from "./board.js";
+import { byId } from "./elements.js";
+import { History } from "./history.js";
+import { emptyPuzzle, sizeOf } from "./puzzle.js";
+import { keepWork, prefer, preferences } from "./store.js";
+
+/** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
+/** @typedef {"given" | "entered"} Kind */
+/** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", number: string | null, numberNeeded: boolean, fewestCells: number, mostCells: number | null}} RuleKind */
+/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[]}} Tables */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+export class App {
+  /** @param {Tables} tables */
+  constructor(tables) {
+    this.tables = tables;
+    this.history = new History(emptyPuzzle(3, 3));
+    this.view = new BoardView(byId("board"));
+    const kept = preferences();
+    /** @type {Set<number>} */
+    this.selection = new Set();
+    this.focus = 0;
+    /** @type {Mode} */
+    this.mode = "digit";
+    /** @type {Kind} */
+    this.kind = kept.kind === "entered" ? "entered" : "given";
+    /** The rule being drawn. @type {RuleKind | null} */
+    this.tool = null;
+    /** @type {number[]} */
+    this.path = [];
+    /** What stands on the board besides the puzzle. @type {import("./board.js").Look} */
+    this.look = { state: "plain" };
+    /** @type {(() => void)[]} */
+    this.drawers = [];
+    this.due = 0;
+    this.toastTimer = 0;
+    this.keeping = 0;
+    addEventListener("pagehide", () => this.keep());
+    this.history.onChange(() => this.changed());
+  }
+
+  get puzzle() {
+    return this.history.present;
+  }
+
+  get size() {
+    return sizeOf(this.puzzle);
+  }
+
+  changed() {
+    const cells = this.size ** 2;
+    if ([...this.selection].some((cell) => cell >= cells)) this.selection = new Set();
+    if (this.focus >= cells) this.focus = 0;
+    // Writing a long history takes longer than a frame: the verdict goes first.
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 150);
+    this.draw();
+  }
+
+  keep() {
+    clearTimeout(this.keeping);
+    if (!keepWork(this.history)) this.say("The browser has no room left to keep your work.");
+  }
+
+  /** @param {() => void} drawer */
+  onDraw(drawer) {
+    this.drawers.push(drawer);
+  }
+
+  /** Draws once before the next frame, however often it is called. */
+  draw() {
+    if (this.due) return;
+    this.due = requestAnimationFrame(() => {
+      this.due = 0;
+      this.drawNow();
+    });
+  }
+
+  drawNow() {
+    const { selection, focus, path } = this;
+    this.view.draw(this.puzzle, { ...this.look, selection, focus, path });
+    for (const drawer of this.drawers) drawer();
+  }
+
+  /** @param {Iterable<number>} cells @param {number} [focus] */
+  select(cells, focus) {
+    this.selection = new Set(cells);
+    if (focus !== undefined) this.focus = focus;
+    this.draw();
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.draw();
+  }
+
+  /** @param {Kind} kind */
+  setKind(kind) {
+    this.kind = kind;
+    prefer("kind", kind);
+    this.draw();
+  }
+
+  /** A passing word at the edge of the window. @param {string} text */
+  say(text) {
+    const toast = byId("toast");
+    toast.textContent = text;
+    toast.dataset.shown = "yes";
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => delete toast.dataset.shown, 3500);
+  }
+}

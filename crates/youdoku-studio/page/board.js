@@ -1,0 +1,240 @@
+// The board as SVG. It draws what it is given and remembers nothing but the elements; a cell is drawn
+// again only where something about it changed, so that typing costs one cell and not all.
+
+import { svg } from "./elements.js";
+import { borders, outline } from "./outline.js";
+import { regionsOf, sizeOf } from "./puzzle.js";
+import { isOutside, picture } from "./shapes.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
+
+/** Pixels of a cell in the drawing's own measure. */
+export const UNIT = 64;
+
+const LAYERS = ["back", "colours", "under", "lines", "over", "digits", "selection", "clash", "cells"];
+
+/** @param {number} digit */
+export const symbol = (digit) => String(digit);
+
+export class BoardView {
+  /** @param {SVGSVGElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {Object<string, SVGGElement>} */
+    this.layers = {};
+    for (const name of LAYERS) {
+      const hidden = name === "cells" ? {} : { "aria-hidden": "true" };
+      this.layers[name] = svg("g", { class: `layer-${name}`, ...hidden });
+    }
+    root.append(...Object.values(this.layers));
+    this.size = 0;
+    this.shape = "";
+    this.rules = "";
+    /** @type {string[]} */
+    this.drawn = [];
+    /** @type {SVGGElement[]} */
+    this.groups = [];
+    /** @type {SVGRectElement[]} */
+    this.cells = [];
+  }
+
+  /** @param {Puzzle} puzzle @param {Look} look */
+  draw(puzzle, look = {}) {
+    this.drawFrame(puzzle);
+    this.drawRules(puzzle, look);
+    this.drawCells(puzzle, look);
+    this.drawMarks(puzzle, look);
+    this.root.dataset.state = look.state ?? "plain";
+  }
+
+  /** @param {Puzzle} puzzle */
+  drawFrame(puzzle) {
+    const size = sizeOf(puzzle);
+    const regions = regionsOf(puzzle);
+    const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
+    const shape = JSON.stringify([size, regions, margin]);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const full = size * UNIT;
+    const pad = margin * UNIT;
+    this.root.setAttribute("viewBox", `${-pad} ${-pad} ${full + 2 * pad} ${full + 2 * pad}`);
+    this.layers.back.replaceChildren(
+      svg("rect", { class: "ground", x: 0, y: 0, width: full, height: full, rx: 3 }),
+    );
+    let thin = "";
+    for (let i = 1; i < size; i++) thin += `M${i * UNIT} 0V${full}M0 ${i * UNIT}H${full}`;
+    this.layers.lines.replaceChildren(
+      svg("path", { class: "thin", d: thin }),
+      svg("path", { class: "thick", d: borders(size, regions, UNIT) }),
+      svg("rect", { class: "edge", x: 0, y: 0, width: full, height: full, rx: 3 }),
+    );
+    if (size !== this.size) this.makeCells(size);
+  }
+
+  /** @param {number} size */
+  makeCells(size) {
+    this.size = size;
+    this.drawn = [];
+    this.groups = [];
+    this.cells = [];
+    const rows = [];
+    for (let row = 0; row < size; row++) {
+      const line = svg("g", { role: "row" });
+      for (let column = 0; column < size; column++) {
+        const [x, y] = [column * UNIT, row * UNIT];
+        const cell = svg("rect", { class: "cell", role: "gridcell", x, y, width: UNIT, height: UNIT, tabindex: -1 });
+        cell.dataset.cell = String(row * size + column);
+        this.cells.push(cell);
+        line.append(cell);
+        this.groups.push(svg("g", { transform: `translate(${x} ${y})` }));
+      }
+      rows.push(line);
+    }
+    this.layers.cells.replaceChildren(...rows);
+    this.layers.digits.replaceChildren(...this.groups);
+  }
+
+  /** @param {Puzzle} puzzle @param {Look} look */
+  drawRules(puzzle, look) {
+    const clash = look.clash?.rules ?? [];
+    const rules = JSON.stringify([puzzle.box, puzzle.rules, clash, look.hot]);
+    if (rules === this.rules) return;
+    this.rules = rules;
+    const place = { size: sizeOf(puzzle), unit: UNIT, box: puzzle.box };
+    /** @type {Element[][]} */
+    const [under, over] = [[], []];
+    puzzle.rules.forEach((rule, index) => {
+      const drawn = picture(rule, place);
+      const kind = [clash.includes(index) ? "clashing" : "", look.hot === index ? "hot" : ""].join(" ").trim();
+      const attributes = { class: `rule ${kind}`, "data-rule": index };
+      if (drawn.under?.length) under.push(svg("g", attributes, ...drawn.under));
+      if (drawn.over?.length) over.push(svg("g", attributes, ...drawn.over));
+    });
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+  }
+
+  /** @param {Puzzle} puzzle @param {Look} look */
+  drawCells(puzzle, look) {
+    const size = sizeOf(puzzle);
+    const colours = [];
+    for (let i = 0; i < puzzle.cells.length; i++) {
+      const cell = puzzle.cells[i];
+      if (cell.colour) {
+        const [x, y] = [(i % size) * UNIT, Math.floor(i / size) * UNIT];
+        colours.push(svg("rect", { class: `colour colour-${cell.colour}`, x, y, width: UNIT, height: UNIT }));
+      }
+      const digit = cell.given || cell.entered;
+      const candidates = digit ? null : look.candidates?.[i];
+      const counts = candidates ? look.counts?.[i] : null;
+      const completion = digit || candidates ? 0 : (look.completion?.[i] ?? 0);
+      const drawn = JSON.stringify([cell, candidates, counts, completion]);
+      if (drawn === this.drawn[i]) continue;
+      this.drawn[i] = drawn;
+      this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, completion, look.cap ?? 0));
+      this.cells[i].setAttribute("aria-label", label(size, i, cell, candidates ?? null, completion));
+    }
+    this.layers.colours.replaceChildren(...colours);
+  }
+
+  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} completion @param {number} cap */
+  content(cell, size, candidates, counts, completion, cap) {
+    const middle = UNIT / 2;
+    const big = (/** @type {string} */ kind, /** @type {number} */ digit) =>
+      svg("text", { class: kind, x: middle, y: middle, "font-size": UNIT * (digit > 9 ? 0.5 : 0.62) }, symbol(digit));
+    if (cell.given) return [big("given", cell.given)];
+    if (cell.entered) return [big("entered", cell.entered)];
+    if (candidates?.length === 1) return [big("completion sure", candidates[0])];
+    if (candidates) return this.candidates(size, candidates, counts, cap);
+    const marks = [];
+    if (cell.centre.length) {
+      const text = cell.centre.map(symbol).join(size > 9 ? " " : "");
+      const font = Math.min(UNIT * 0.28, (UNIT * 1.5) / Math.max(text.length, 1));
+      marks.push(svg("text", { class: "centre", x: middle, y: middle, "font-size": font }, text));
+    }
+    const corners = [[0.16, 0.2], [0.84, 0.2], [0.16, 0.82], [0.84, 0.82], [0.5, 0.2], [0.5, 0.82], [0.16, 0.51], [0.84, 0.51], [0.5, 0.51]];
+    cell.corner.slice(0, 9).forEach((digit, i) => {
+      const [x, y] = corners[i];
+      marks.push(svg("text", { class: "corner", x: x * UNIT, y: y * UNIT, "font-size": UNIT * 0.23 }, symbol(digit)));
+    });
+    if (marks.length) return marks;
+    return completion ? [big("completion", completion)] : [];
+  }
+
+  /** @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap */
+  candidates(size, candidates, counts, cap) {
+    const across = Math.ceil(Math.sqrt(size));
+    const step = UNIT / (across + 0.4);
+    return candidates.map((digit) => {
+      const [row, column] = [Math.floor((digit - 1) / across), (digit - 1) % across];
+      const [x, y] = [(column + 0.7) * step, (row + 0.7) * step];
+      const count = counts?.[digit - 1] ?? 0;
+      const kind = count === 1 ? "only" : count && count < cap ? "few" : "";
+      const text = svg("text", { class: `candidate ${kind}`, x, y, "font-size": step * 0.8 }, symbol(digit));
+      if (!count || across > 4) return text;
+      const told = count >= cap ? `${cap}+` : String(count);
+      text.append(svg("title", {}, `${digit}: ${told} ${count === 1 ? "solution" : "solutions"}`));
+      if (count > 1 && count < cap) {
+        text.append(svg("tspan", { class: "count", "font-size": step * 0.42, dy: -step * 0.24, dx: 0.5 }, told));
+      }
+      return text;
+    });
+  }
+
+  /** @param {Puzzle} puzzle @param {Look} look */
+  drawMarks(puzzle, look) {
+    const size = sizeOf(puzzle);
+    const selection = look.selection ?? new Set();
+    const marks = [];
+    if (selection.size) {
+      marks.push(svg("path", { class: "selected", d: outline(size, selection, UNIT, 3.5) }));
+    }
+    if (look.spare?.length) {
+      marks.push(svg("path", { class: "spare", d: outline(size, look.spare, UNIT, 6) }));
+    }
+    if (look.path?.length) {
+      const points = look.path.map((c) => `${((c % size) + 0.5) * UNIT},${(Math.floor(c / size) + 0.5) * UNIT}`);
+      marks.push(svg("polyline", { class: "path", points: points.join(" ") }));
+      marks.push(svg("path", { class: "path-cells", d: outline(size, look.path, UNIT, 5) }));
+    }
+    this.layers.selection.replaceChildren(...marks);
+    const clash = look.clash?.cells ?? [];
+    this.layers.clash.replaceChildren(
+      ...clash.map((c) => svg("rect", { class: "clash-cell", x: (c % size) * UNIT, y: Math.floor(c / size) * UNIT, width: UNIT, height: UNIT })),
+      ...(clash.length ? [svg("path", { class: "clash", d: outline(size, clash, UNIT, 8) })] : []),
+    );
+    const focus = look.focus ?? 0;
+    this.cells.forEach((cell, i) => {
+      const tab = i === focus ? "0" : "-1";
+      if (cell.getAttribute("tabindex") !== tab) cell.setAttribute("tabindex", tab);
+      const selected = selection.has(i) ? "true" : "false";
+      if (cell.getAttribute("aria-selected") !== selected) cell.setAttribute("aria-selected", selected);
+    });
+  }
+
+  /** The cell at a point of the window, and how far the point is from its middle (0 to 1). @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const matrix = this.root.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    const [row, column] = [Math.floor(point.y / UNIT), Math.floor(point.x / UNIT)];
+    if (row < 0 || column < 0 || row >= this.size || column >= this.size) return null;
+    const off = Math.max(Math.abs(point.x / UNIT - column - 0.5), Math.abs(point.y / UNIT - row - 0.5));
+    return { cell: row * this.size + column, off: off * 2 };
+  }
+}
+
+/** A cell in words. @param {number} size @param {number} index @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number} completion */
+function label(size, index, cell, candidates, completion) {
+  const where = `Row ${Math.floor(index / size) + 1}, column ${(index % size) + 1}`;
+  if (cell.given) return `${where}: given ${cell.given}`;
+  if (cell.entered) return `${where}: ${cell.entered}`;
+  const parts = [];
+  if (cell.centre.length) parts.push(`centre marks ${cell.centre.join(" ")}`);
+  if (cell.corner.length) parts.push(`corner marks ${cell.corner.join(" ")}`);
+  if (candidates) parts.push(`candidates ${candidates.join(" ") || "none"}`);
+  if (completion && !parts.length) parts.push(`empty, can be ${completion}`);
+  return `${where}: ${parts.join(", ") || "empty"}`;
+}
+

@@ -1,0 +1,144 @@
+// The dialogs: new, import, export, library, help. Nothing replaces work without asking, unless the
+// work is blank; and even then undo brings it back.
+
+import { byId, html } from "./elements.js";
+import { exportDialog, offerFile } from "./export.js";
+import { importDialog, readShared, setUpDrop } from "./import.js";
+import { helpDialog } from "./help.js";
+import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
+import { dropFromLibrary, keepInLibrary, libraryEntries, libraryFile, mergeLibrary } from "./store.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/** Opens a dialog; it is gone when it closes. @param {string} title @param {...(Node | string)} content @returns {HTMLDialogElement} */
+export function dialog(title, ...content) {
+  const close = html("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => box.close() }, "×");
+  const heading = html("h2", { id: "dialog-title" }, title);
+  /** @type {HTMLDialogElement} */
+  const box = html("dialog", { "aria-labelledby": "dialog-title", onclose: () => box.remove() }, html("div", { class: "dialog-head" }, heading, close), ...content);
+  // A click beside the dialog closes it.
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  byId("dialogs").append(box);
+  box.showModal();
+  return box;
+}
+
+/** Asks before work is replaced. @param {App} app @param {string} what @param {() => void} act */
+export function replacing(app, what, act) {
+  if (isBlank(app.puzzle)) return act();
+  const box = dialog(
+    "Replace your puzzle?",
+    html("p", {}, `${what} takes the place of what is on the board. Undo brings it back.`),
+    html(
+      "div",
+      { class: "row end" },
+      html("button", { type: "button", onclick: () => box.close() }, "Keep mine"),
+      html("button", { type: "button", class: "primary", autofocus: true, onclick: () => (box.close(), act()) }, "Replace"),
+    ),
+  );
+}
+
+/** @param {App} app @param {Puzzle} puzzle */
+export function replace(app, puzzle) {
+  app.selection = new Set();
+  document.dispatchEvent(new CustomEvent("tool-done"));
+  app.history.change(puzzle);
+}
+
+const SIZES = [[2, 2], [2, 3], [3, 2], [2, 4], [3, 3], [2, 5], [3, 4], [4, 4], [4, 5], [5, 5]];
+
+/** @param {App} app */
+function newDialog(app) {
+  const sizes = SIZES.map(([height, width]) =>
+    html(
+      "button",
+      { type: "button", class: "size", onclick: () => (box.close(), replacing(app, "An empty board", () => replace(app, emptyPuzzle(height, width)))) },
+      html("strong", {}, `${height * width}×${height * width}`),
+      html("small", {}, `boxes ${height}×${width}`),
+    ),
+  );
+  const odd = [5, 7].map((size) =>
+    html(
+      "button",
+      {
+        type: "button",
+        class: "size",
+        onclick: () => {
+          box.close();
+          const puzzle = { ...emptyPuzzle(1, size), rules: [{ word: "latin", numbers: [], cells: [] }] };
+          replacing(app, "An empty board", () => replace(app, puzzle));
+        },
+      },
+      html("strong", {}, `${size}×${size}`),
+      html("small", {}, "no boxes, or jigsaw"),
+    ),
+  );
+  const box = dialog("New puzzle", html("div", { class: "sizes" }, ...sizes, ...odd));
+}
+
+/** @param {App} app */
+function libraryDialog(app) {
+  const list = html("ul", { class: "library" });
+  const name = html("input", { value: app.puzzle.title, placeholder: "Name", "aria-label": "Name", maxlength: 120 });
+  const fill = () => {
+    const entries = libraryEntries();
+    list.replaceChildren(
+      ...(entries.length ? [] : [html("li", { class: "note" }, "Nothing kept yet. Name the puzzle on the board and keep it.")]),
+      ...entries.map((entry) =>
+        html(
+          "li",
+          {},
+          html("button", { type: "button", class: "open", onclick: () => open(entry) }, html("strong", {}, entry.name), html("small", {}, new Date(entry.saved).toLocaleString())),
+          html("button", { type: "button", class: "remove", "aria-label": `Remove ${entry.name}`, onclick: () => (dropFromLibrary(entry.name), fill()) }, "×"),
+        ),
+      ),
+    );
+  };
+  const open = (/** @type {import("./store.js").Entry} */ entry) => {
+    const puzzle = unpack(entry.puzzle);
+    box.close();
+    if (puzzle) replacing(app, `“${entry.name}”`, () => replace(app, puzzle));
+  };
+  const keep = () => {
+    const called = name.value.trim();
+    if (!called) return app.say("Give it a name first.");
+    if (!keepInLibrary(called, app.puzzle)) return app.say("The browser has no room left for it.");
+    if (app.puzzle.title !== called) app.history.change({ ...app.puzzle, title: called });
+    fill();
+  };
+  const file = html("input", { type: "file", accept: ".json", hidden: true, onchange: async () => {
+    try {
+      app.say(`${mergeLibrary(JSON.parse(await file.files[0].text()))} puzzles added.`);
+    } catch {
+      app.say("That file is not a library.");
+    }
+    fill();
+  } });
+  fill();
+  const box = dialog(
+    "Library",
+    html("div", { class: "row" }, name, html("button", { type: "button", class: "primary", onclick: keep }, "Keep this puzzle")),
+    list,
+    html(
+      "div",
+      { class: "row end" },
+      file,
+      html("button", { type: "button", onclick: () => file.click() }, "Add from a file"),
+      html("button", { type: "button", onclick: () => offerFile("youdoku-library.json", "application/json", JSON.stringify(libraryFile(), null, 1)) }, "Export all"),
+    ),
+  );
+}
+
+/** @param {App} app */
+export function setUpDialogs(app) {
+  byId("open-new").addEventListener("click", () => newDialog(app));
+  byId("open-import").addEventListener("click", () => importDialog(app));
+  byId("open-export").addEventListener("click", () => exportDialog(app));
+  byId("open-library").addEventListener("click", () => libraryDialog(app));
+  byId("open-help").addEventListener("click", () => helpDialog());
+  setUpDrop(app);
+  document.addEventListener("studio-ready", () => readShared(app));
+  addEventListener("hashchange", () => readShared(app));
+}
+

@@ -1,0 +1,93 @@
+// Drawing a rule: a drag over cells is its path, and letting go adds it. Regions of a jigsaw are
+// painted with the same drag, in the region of the cell it began in.
+
+import { regionsOf } from "./puzzle.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./puzzle.js").Rule} Rule */
+
+/** The number beside the tool, where the rule takes one. */
+export const chosen = { number: "" };
+
+/** @param {App} app @param {number} cell */
+export function startPath(app, cell) {
+  app.path = [cell];
+  app.selection = new Set();
+  app.focus = cell;
+  app.draw();
+}
+
+/** @param {App} app @param {{cell: number, off: number}} at */
+export function extendPath(app, { cell, off }) {
+  const { path, tool } = app;
+  // Only the middle of a cell counts, so that lines can go diagonally.
+  if (!path.length || !tool || off > 0.75 || path.includes(cell)) {
+    // Going back along the path takes its last cell away.
+    if (off <= 0.75 && path.length > 1 && path[path.length - 2] === cell && tool?.word !== "jigsaw") {
+      app.path = path.slice(0, -1);
+      app.draw();
+    }
+    return;
+  }
+  if (tool.mostCells !== null && path.length >= tool.mostCells && tool.scope === "local") return;
+  app.path = [...path, cell];
+  app.draw();
+}
+
+/** @param {App} app */
+export function finishPath(app) {
+  const { path, tool } = app;
+  app.path = [];
+  app.draw();
+  if (!tool || !path.length) return;
+  if (tool.word === "jigsaw") return paintRegion(app, path);
+  // Two cells side by side, one after the other, are enough for a tap on each.
+  if (path.length < tool.fewestCells) return gather(app, path, tool.fewestCells);
+  addRule(app, path);
+}
+
+/** Cells tapped one by one, until there are as many as the rule takes. @param {App} app @param {number[]} path @param {number} wanted */
+function gather(app, path, wanted) {
+  const cells = [...new Set([...gathered, ...path])];
+  gathered = cells.length >= wanted ? [] : cells;
+  if (cells.length >= wanted) return addRule(app, cells);
+  app.select(cells, cells[cells.length - 1]);
+  app.say(`Go on: this rule takes ${wanted} cells or more. Drag over them, or tap them in order.`);
+}
+
+/** @type {number[]} */
+let gathered = [];
+
+/** @param {App} app @param {number[]} cells */
+export function addRule(app, cells) {
+  const { tool, puzzle } = app;
+  gathered = [];
+  if (!tool) return;
+  if (cells.length < tool.fewestCells) {
+    return app.say(`${titled(tool.word)} takes ${tool.fewestCells} cells or more.`);
+  }
+  const number = chosen.number.trim();
+  if (tool.numberNeeded && !/^\d+$/.test(number)) {
+    return app.say(`${titled(tool.word)} needs a number: the ${tool.number}.`);
+  }
+  const numbers = tool.number && /^\d+$/.test(number) ? [Number(number)] : [];
+  /** @type {Rule} */
+  const rule = { word: tool.word, numbers, cells };
+  app.selection = new Set();
+  app.history.change({ ...puzzle, rules: [...puzzle.rules, rule] });
+}
+
+/** @param {App} app @param {number[]} path */
+function paintRegion(app, path) {
+  const { puzzle } = app;
+  const regions = regionsOf(puzzle)?.slice();
+  if (!regions || path.length < 2) return;
+  for (const cell of path) regions[cell] = regions[path[0]];
+  const rules = puzzle.rules.map((rule) => (rule.word === "jigsaw" ? { ...rule, numbers: regions } : rule));
+  app.history.change({ ...puzzle, rules });
+}
+
+/** `killer-cage` as people say it. @param {string} word */
+export const titled = (word) =>
+  word === "xv" ? "XV" : word[0].toUpperCase() + word.slice(1).replace(/-/g, " ");
+

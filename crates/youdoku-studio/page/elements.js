@@ -1,0 +1,31 @@
+// Elements in one line: HTML and SVG, with attributes and children.
+
+/** @typedef {Object<string, any>} Attributes */
+
+/** @param {Element} element @param {Attributes} attributes */
+function fill(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** An HTML element. @param {string} tag @param {Attributes} [attributes] @param {...(Node | string)} children @returns {any} */
+export function html(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  fill(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** An SVG element. @param {string} tag @param {Attributes} [attributes] @param {...(Node | string)} children @returns {any} */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  fill(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} id @returns {any} */
+export const byId = (id) => document.getElementById(id);

@@ -1,0 +1,103 @@
+// Export: text forms and links from the server, pictures from the board itself.
+
+import { html } from "./elements.js";
+import { dialog } from "./dialogs.js";
+import { post } from "./live.js";
+import { pngOf, svgOf } from "./picture.js";
+import { pack, question, whole } from "./puzzle.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/** @type {[string, string][]} */
+const FORMS = [
+  ["line", "Line"],
+  ["block", "Text"],
+  ["json", "JSON"],
+  ["list", "List of lists"],
+  ["f-puzzles", "f-puzzles link"],
+  ["sudokupad", "SudokuPad link"],
+  ["share", "Share link"],
+  ["dimacs", "DIMACS"],
+];
+
+/** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
+export function shareLink(puzzle) {
+  const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return `${location.origin}/#p=${code}`;
+}
+
+/** @param {string} name @param {string} type @param {BlobPart} content */
+export function offerFile(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = html("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+/** @param {App} app */
+export async function exportDialog(app) {
+  const { puzzle } = app;
+  const text = html("textarea", { id: "export-text", rows: 8, readonly: true, spellcheck: "false", "aria-label": "Exported puzzle" });
+  const note = html("p", { class: "note", role: "status" });
+  const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
+  /** @type {Object<string, string>} */
+  let forms = {};
+  const choose = html(
+    "select",
+    { id: "export-form", "aria-label": "Form", onchange: () => show(choose.value) },
+    ...FORMS.map(([value, label]) => html("option", { value }, label)),
+  );
+  const show = async (/** @type {string} */ form) => {
+    if (form === "dimacs" && !forms.dimacs) {
+      text.value = "…";
+      forms.dimacs = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form: "dimacs" }).catch((problem) => problem.message);
+    }
+    if (choose.value === form) text.value = forms[form] ?? "";
+  };
+  const copy = async () => {
+    text.select();
+    try {
+      await navigator.clipboard.writeText(text.value);
+      note.textContent = "Copied.";
+    } catch {
+      note.textContent = "Press Ctrl+C to copy the selected text.";
+    }
+  };
+  /** @type {Object<string, string>} */
+  const extensions = { json: "json", dimacs: "cnf" };
+  const extension = () => extensions[choose.value] ?? "txt";
+  dialog(
+    "Export",
+    html(
+      "div",
+      { class: "row" },
+      choose,
+      html("button", { type: "button", class: "primary", id: "export-copy", onclick: copy }, "Copy"),
+      html("button", { type: "button", onclick: () => offerFile(`${name}.${extension()}`, "text/plain", text.value) }, "Save"),
+    ),
+    text,
+    note,
+    html("h3", {}, "Picture"),
+    html(
+      "div",
+      { class: "row" },
+      html("button", { type: "button", onclick: () => offerFile(`${name}.svg`, "image/svg+xml", svgOf(puzzle)) }, "SVG"),
+      html("button", { type: "button", onclick: async () => offerFile(`${name}.png`, "image/png", await pngOf(puzzle)) }, "PNG"),
+      html("button", { type: "button", onclick: () => print() }, "Print"),
+    ),
+  );
+  try {
+    const read = await post("/api/formats", { puzzle: whole(puzzle) });
+    forms = { ...read.forms, share: shareLink(puzzle) };
+    if (read.unwritten.length) note.textContent = `f-puzzles and SudokuPad have no words for: ${read.unwritten.join("; ")}`;
+  } catch (problem) {
+    forms = { share: shareLink(puzzle) };
+    note.textContent = /** @type {Error} */ (problem).message;
+  }
+  show(choose.value);
+}
+

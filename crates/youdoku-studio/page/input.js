@@ -1,0 +1,180 @@
+// Pointer and keyboard on the board. A press selects, a drag selects several, a click or a short hold
+// opens the pad. While a rule is being drawn, the same drag is its path.
+
+import { erase, write } from "./edit.js";
+import { byId } from "./elements.js";
+import { Pad } from "./pad.js";
+import { extendPath, finishPath, startPath } from "./drawing.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Milliseconds of holding still after which the pad opens under the pointer. */
+const HOLD = 260;
+
+/** @param {App} app @param {() => boolean} padWanted */
+export function setUpInput(app, padWanted) {
+  const pad = new Pad(app);
+  const board = byId("board");
+  /** @type {{x: number, y: number, cell: number, moved: boolean, held: boolean, timer: number} | null} */
+  let press = null;
+
+  board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    const at = app.view.cellAt(event.clientX, event.clientY);
+    if (!at || event.button !== 0) return;
+    event.preventDefault();
+    board.setPointerCapture(event.pointerId);
+    pad.close();
+    app.view.cells[at.cell].focus({ preventScroll: true });
+    press = { x: event.clientX, y: event.clientY, cell: at.cell, moved: false, held: false, timer: 0 };
+    if (app.tool) return startPath(app, at.cell);
+    if (event.ctrlKey || event.metaKey) {
+      const cells = new Set(app.selection);
+      if (!cells.delete(at.cell)) cells.add(at.cell);
+      press.moved = true;
+      return app.select(cells, at.cell);
+    }
+    app.select(event.shiftKey ? [...app.selection, at.cell] : [at.cell], at.cell);
+    if (padWanted() && !event.shiftKey) {
+      press.timer = setTimeout(() => {
+        if (!press || press.moved) return;
+        press.held = true;
+        pad.open(press.cell);
+      }, HOLD);
+    }
+  });
+
+  // Moves and releases count wherever they happen: a press on the board may end on the pad.
+  addEventListener("pointermove", (event) => {
+    if (!press) return;
+    if (press.held) return void pad.hover(event.clientX, event.clientY);
+    const at = app.view.cellAt(event.clientX, event.clientY);
+    if (!at) return;
+    if (app.tool) return extendPath(app, at);
+    if (at.cell === press.cell && !press.moved) return;
+    press.moved = true;
+    // The corners are left out, so that a diagonal drag takes the cells it means.
+    if (at.off < 0.9 && !app.selection.has(at.cell)) {
+      app.select([...app.selection, at.cell], at.cell);
+    }
+  });
+
+  const release = (/** @type {PointerEvent} */ event) => {
+    if (!press) return;
+    const { moved, held, timer, cell } = press;
+    clearTimeout(timer);
+    press = null;
+    if (app.tool) return finishPath(app);
+    if (held) {
+      const under = pad.hover(event.clientX, event.clientY);
+      if (pad.choose(under)) pad.close();
+      return;
+    }
+    if (!moved && event.type === "pointerup" && padWanted() && !event.shiftKey) pad.open(cell);
+  };
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", release);
+
+  document.addEventListener("pointerdown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (pad.isOpen && !pad.element.contains(target) && !board.contains(target)) pad.close();
+  });
+  addEventListener("resize", () => pad.close());
+  addEventListener("scroll", () => pad.close(), { passive: true });
+  board.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+    const cell = Number(/** @type {SVGElement} */ (event.target).dataset?.cell ?? -1);
+    if (cell < 0 || press) return;
+    app.focus = cell;
+    if (!app.selection.has(cell)) app.select([cell], cell);
+  });
+  document.addEventListener("keydown", (event) => onKey(app, pad, event));
+}
+
+/** Digits typed one after the other on boards beyond 9×9: 1 then 2 is 12. */
+const typed = { value: 0, at: 0 };
+
+/** @param {App} app @param {string} code */
+function digitOf(app, code) {
+  const match = /^(?:Digit|Numpad)(\d)$/.exec(code);
+  if (!match) return null;
+  const digit = Number(match[1]);
+  const now = performance.now();
+  const longer = typed.value * 10 + digit;
+  const goesOn = app.size > 9 && now - typed.at < 900 && typed.value && longer <= app.size;
+  typed.value = goesOn ? longer : digit;
+  typed.at = now;
+  return typed.value;
+}
+
+/** @type {Object<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Object<string, import("./app.js").Mode>} */
+const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+/** @type {import("./app.js").Mode[]} */
+const CYCLE = ["digit", "corner", "centre", "colour"];
+
+/** @param {App} app @param {Pad} pad @param {KeyboardEvent} event */
+function onKey(app, pad, event) {
+  const target = /** @type {Element} */ (event.target);
+  const typing = target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog");
+  if (typing || byId("board-view").hidden || event.altKey) return;
+  const control = event.ctrlKey || event.metaKey;
+  const done = () => {
+    event.preventDefault();
+    pad.close();
+  };
+  if (control && event.code === "KeyZ") {
+    done();
+    return event.shiftKey ? app.history.redo() : app.history.undo();
+  }
+  if (control && event.code === "KeyY") {
+    done();
+    return app.history.redo();
+  }
+  if (control && event.code === "KeyA" && target.closest("#board")) {
+    done();
+    return app.select(app.puzzle.cells.keys());
+  }
+  const digit = digitOf(app, event.code);
+  if (digit !== null) {
+    if (!digit) return;
+    done();
+    return write(app, digit, control ? "centre" : event.shiftKey ? "corner" : app.mode);
+  }
+  const onControl = target.closest("button, input, a");
+  if (event.key in ARROWS && !onControl) {
+    done();
+    return move(app, ARROWS[event.key], event.shiftKey || control);
+  }
+  if (control) return;
+  if (event.key === "Escape") {
+    done();
+    if (app.tool) return document.dispatchEvent(new CustomEvent("tool-done"));
+    return app.select([]);
+  }
+  if (event.key === "Enter" && app.tool && !onControl) {
+    done();
+    return document.dispatchEvent(new CustomEvent("tool-add"));
+  }
+  if (event.key === "Enter" && !onControl && app.selection.size) return pad.open(app.focus);
+  if ((event.key === "Backspace" || event.key === "Delete") && !onControl) {
+    done();
+    return erase(app);
+  }
+  if (event.key === " " && !onControl) {
+    done();
+    return app.setMode(CYCLE[(CYCLE.indexOf(app.mode) + 1) % CYCLE.length]);
+  }
+  if (event.code in MODES) return app.setMode(MODES[event.code]);
+  if (event.code === "KeyG") return app.setKind(app.kind === "given" ? "entered" : "given");
+  if (event.key === "?") byId("open-help").click();
+}
+
+/** @param {App} app @param {[number, number]} step @param {boolean} extend */
+function move(app, [down, right], extend) {
+  const size = app.size;
+  const row = (Math.floor(app.focus / size) + down + size) % size;
+  const column = ((app.focus % size) + right + size) % size;
+  const cell = row * size + column;
+  app.select(extend ? [...app.selection, cell] : [cell], cell);
+  app.view.cells[cell].focus({ preventScroll: false });
+}

@@ -1,0 +1,77 @@
+// The keypad, the modes, and the switch between givens and entered digits.
+
+import { byId, html } from "./elements.js";
+import { erase, write } from "./edit.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const KINDS = /** @type {const} */ ([
+  ["given", "Givens", "Digits you set are clues of the puzzle (G switches)"],
+  ["entered", "Entered", "Digits you set are a solver's (G switches)"],
+]);
+
+const MODES = /** @type {const} */ ([
+  ["digit", "Digit", "Z"],
+  ["corner", "Corner", "X"],
+  ["centre", "Centre", "C"],
+  ["colour", "Colour", "V"],
+]);
+
+/** Radio buttons that look like one switch. @param {HTMLElement} place @param {string} name @param {readonly (readonly [string, string, string?])[]} choices @param {(value: string) => void} choose */
+export function radios(place, name, choices, choose) {
+  place.replaceChildren(
+    ...choices.map(([value, text, hint]) =>
+      html(
+        "label",
+        { title: hint },
+        html("input", { type: "radio", name, value, onchange: () => choose(value) }),
+        html("span", {}, text),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} place @param {string} value */
+export function check(place, value) {
+  for (const input of place.querySelectorAll("input")) input.checked = input.value === value;
+}
+
+/** @param {App} app */
+export function setUpKeypad(app) {
+  const [kinds, modes, keypad] = [byId("kinds"), byId("modes"), byId("keypad")];
+  radios(kinds, "kind", KINDS, (kind) => app.setKind(/** @type {any} */ (kind)));
+  radios(modes, "mode", MODES.map(([mode, text, key]) => [mode, text, `Key ${key}`]), (mode) =>
+    app.setMode(/** @type {any} */ (mode)),
+  );
+  let drawn = "";
+  app.onDraw(() => {
+    check(kinds, app.kind);
+    check(modes, app.mode);
+    const wanted = `${app.size} ${app.mode}`;
+    if (wanted === drawn) return;
+    drawn = wanted;
+    const colours = app.mode === "colour";
+    const count = colours ? 9 : app.size;
+    const keys = Array.from({ length: count }, (_, i) =>
+      html(
+        "button",
+        {
+          type: "button",
+          class: `key ${colours ? `swatch colour-${i + 1}` : app.mode}`,
+          "aria-label": colours ? `Colour ${i + 1}` : `${i + 1}`,
+          onclick: () => press(app, i + 1),
+        },
+        colours ? "" : String(i + 1),
+      ),
+    );
+    const clear = html("button", { type: "button", class: "key wide", onclick: () => erase(app) }, "Clear");
+    keypad.style.setProperty("--across", String(count <= 4 ? 4 : count <= 9 ? 3 : count <= 16 ? 4 : 5));
+    keypad.replaceChildren(...keys, clear);
+  });
+}
+
+/** @param {App} app @param {number} digit */
+function press(app, digit) {
+  if (!app.selection.size) return app.say("Select a cell first.");
+  write(app, digit);
+}

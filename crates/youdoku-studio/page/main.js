@@ -1,0 +1,65 @@
+// The page comes together here: tables from the server, kept work from the browser, then the parts.
+
+import { App } from "./app.js";
+import { byId } from "./elements.js";
+import { setUpDialogs } from "./dialogs.js";
+import { setUpInput } from "./input.js";
+import { setUpKeypad } from "./keypad.js";
+import { Live } from "./live.js";
+import { setUpLogic } from "./logic.js";
+import { setUpRules } from "./rules.js";
+import { setUpSolutions } from "./solutions.js";
+import { prefer, preferences, restoreWork } from "./store.js";
+import { Verdict } from "./verdict.js";
+
+/** Light or dark: what the system says, until somebody says otherwise. */
+function setUpTheme() {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    root.dataset.theme = preferences().theme ?? (system.matches ? "dark" : "light");
+  };
+  system.addEventListener("change", apply);
+  byId("theme").addEventListener("click", () => {
+    prefer("theme", root.dataset.theme === "dark" ? "light" : "dark");
+    apply();
+  });
+  apply();
+}
+
+async function start() {
+  setUpTheme();
+  const tables = await (await fetch("/api/tables")).json();
+  const app = new App(tables);
+  /** @type {Verdict} */
+  let verdict;
+  const live = new Live((state) => {
+    if (state === "open") verdict.ask("again");
+    else verdict.show("waiting", "The studio is not answering; your work is kept here. Trying again…");
+  });
+  verdict = new Verdict(app, live);
+  setUpKeypad(app);
+  setUpRules(app);
+  setUpSolutions(app, live, verdict);
+  setUpLogic(app, live, verdict);
+  setUpDialogs(app);
+  setUpInput(app, () => verdict.shows.pad);
+  byId("undo").addEventListener("click", () => app.history.undo());
+  byId("redo").addEventListener("click", () => app.history.redo());
+  const title = byId("title");
+  title.addEventListener("change", () => app.history.change({ ...app.puzzle, title: title.value.trim() }));
+  app.onDraw(() => {
+    byId("undo").disabled = !app.history.past.length;
+    byId("redo").disabled = !app.history.future.length;
+    if (document.activeElement !== title) title.value = app.puzzle.title;
+    document.title = `${app.puzzle.title || "Untitled puzzle"} – Youdoku Studio`;
+  });
+  restoreWork(app.history);
+  app.history.tell();
+  document.documentElement.dataset.ready = "yes";
+  document.dispatchEvent(new CustomEvent("studio-ready"));
+}
+
+start().catch((error) => {
+  byId("verdict-text").textContent = `The studio could not start: ${error.message}`;
+});

@@ -1,0 +1,52 @@
+// Outlines of sets of cells, set in from the cells' edges by a distance: cages, selections, clashes.
+
+/** A path around cells, convex and concave corners alike. @param {number} size @param {Iterable<number>} cells @param {number} unit @param {number} inset */
+export function outline(size, cells, unit, inset) {
+  const inside = new Set(cells);
+  const parts = [];
+  for (const cell of inside) {
+    const [row, column] = [Math.floor(cell / size), cell % size];
+    const has = (/** @type {number} */ down, /** @type {number} */ right) => {
+      const [r, c] = [row + down, column + right];
+      return r >= 0 && c >= 0 && r < size && c < size && inside.has(r * size + c);
+    };
+    // Where a side ends: at the inset, at the edge, or past it to meet the turn of a concave corner.
+    const end = (/** @type {boolean} */ beside, /** @type {boolean} */ across) =>
+      beside ? (across ? -inset : 0) : inset;
+    const [x, y] = [column * unit, row * unit];
+    const [far, low] = [x + unit, y + unit];
+    const [up, down, left, right] = [has(-1, 0), has(1, 0), has(0, -1), has(0, 1)];
+    if (!up) {
+      parts.push(`M${x + end(left, has(-1, -1))} ${y + inset}H${far - end(right, has(-1, 1))}`);
+    }
+    if (!down) {
+      parts.push(`M${x + end(left, has(1, -1))} ${low - inset}H${far - end(right, has(1, 1))}`);
+    }
+    if (!left) {
+      parts.push(`M${x + inset} ${y + end(up, has(-1, -1))}V${low - end(down, has(1, -1))}`);
+    }
+    if (!right) {
+      parts.push(`M${far - inset} ${y + end(up, has(-1, 1))}V${low - end(down, has(1, 1))}`);
+    }
+  }
+  return parts.join("");
+}
+
+/** The borders between regions. @param {number} size @param {number[] | null} regions @param {number} unit */
+export function borders(size, regions, unit) {
+  if (!regions) return "";
+  const parts = [];
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const region = regions[row * size + column];
+      const [x, y] = [column * unit, row * unit];
+      if (column + 1 < size && regions[row * size + column + 1] !== region) {
+        parts.push(`M${x + unit} ${y}v${unit}`);
+      }
+      if (row + 1 < size && regions[(row + 1) * size + column] !== region) {
+        parts.push(`M${x} ${y + unit}h${unit}`);
+      }
+    }
+  }
+  return parts.join("");
+}

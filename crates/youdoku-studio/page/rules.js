@@ -1,0 +1,164 @@
+// The rules panel, made from the server's table: base rules as a choice, global ones as switches,
+// the others as tools to draw with and a list to edit.
+
+import { byId, html } from "./elements.js";
+import { addRule, chosen, titled } from "./drawing.js";
+import { check, radios } from "./keypad.js";
+import { boxesOf, nameOf } from "./puzzle.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").RuleKind} RuleKind */
+/** @typedef {import("./puzzle.js").Rule} Rule */
+
+/** @type {Object<string, string>} */
+const ZONES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw" };
+
+/** @param {App} app */
+export function setUpRules(app) {
+  const kinds = app.tables.rules;
+  const of = (/** @type {string} */ scope) => kinds.filter((kind) => kind.scope === scope);
+  const bases = of("base").map((kind) => kind.word);
+  radios(
+    byId("base-rules"),
+    "zones",
+    of("base").map((kind) => [kind.word, ZONES[kind.word] ?? titled(kind.word), kind.summary]),
+    (word) => chooseBase(app, bases, word),
+  );
+  byId("global-rules").replaceChildren(
+    ...of("global").map((kind) => toggle(titled(kind.word), kind.summary, kind.word, (on) => setGlobal(app, kind.word, on))),
+  );
+  byId("tools").replaceChildren(
+    ...of("local").map((kind) =>
+      html(
+        "button",
+        { type: "button", class: "tool", title: kind.summary, "data-word": kind.word, "aria-pressed": "false", onclick: () => take(app, app.tool?.word === kind.word ? null : kind) },
+        titled(kind.word),
+      ),
+    ),
+  );
+  document.addEventListener("tool-done", () => take(app, null));
+  document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
+  app.onDraw(() => draw(app, bases));
+}
+
+/** A switch with a name. @param {string} text @param {string} hint @param {string} name @param {(on: boolean) => void} change */
+export function toggle(text, hint, name, change) {
+  const input = html("input", { type: "checkbox", role: "switch", name, onchange: () => change(input.checked) });
+  return html("label", { class: "switch", title: hint }, input, html("span", {}, text));
+}
+
+/** @param {App} app @param {string} word @param {boolean} on */
+function setGlobal(app, word, on) {
+  const others = app.puzzle.rules.filter((rule) => rule.word !== word);
+  const rules = on ? [...others, { word, numbers: [], cells: [] }] : others;
+  app.history.change({ ...app.puzzle, rules });
+}
+
+/** @param {App} app @param {string[]} bases @param {string} word */
+function chooseBase(app, bases, word) {
+  const { puzzle } = app;
+  const others = puzzle.rules.filter((rule) => !bases.includes(rule.word));
+  const numbers = word === "jigsaw" ? boxesOf(puzzle.box) : [];
+  /** @type {Rule[]} */
+  const base = word === "classic" ? [] : [{ word, numbers, cells: [] }];
+  app.history.change({ ...puzzle, rules: [...base, ...others] });
+  const kind = app.tables.rules.find((kind) => kind.word === word);
+  if (word === "jigsaw" && kind) take(app, kind);
+  else if (app.tool?.word === "jigsaw") take(app, null);
+}
+
+/** Takes a tool in hand, or puts it down. @param {App} app @param {RuleKind | null} kind */
+function take(app, kind) {
+  app.tool = kind;
+  app.path = [];
+  app.selection = new Set();
+  const box = byId("tool-box");
+  box.hidden = !kind;
+  if (!kind) {
+    box.replaceChildren();
+    return app.draw();
+  }
+  chosen.number = kind.word === "xv" ? "10" : "";
+  const field = html("input", {
+    inputmode: "numeric",
+    size: 4,
+    maxlength: 5,
+    value: chosen.number,
+    placeholder: kind.numberNeeded ? "" : "none",
+    oninput: () => (chosen.number = field.value),
+  });
+  const painting = kind.word === "jigsaw";
+  const how = painting
+    ? "Drag from a cell into its neighbours: they join its region. Each region must end up with as many cells as there are digits."
+    : kind.mostCells === 2
+      ? "Drag from one cell to the next."
+      : kind.fewestCells > 1
+        ? "Drag over the cells in order."
+        : "Drag over the cells, or tap one.";
+  box.replaceChildren(
+    html("p", {}, html("strong", {}, painting ? "Regions" : titled(kind.word)), ` – ${kind.summary}.`),
+    ...(kind.number && !painting ? [html("label", { class: "field" }, `${titled(kind.number)} `, field)] : []),
+    html("p", { class: "note" }, how, painting ? "" : " By keyboard: select with Shift and arrows, then Enter."),
+    html(
+      "div",
+      { class: "row" },
+      ...(painting ? [] : [html("button", { type: "button", onclick: () => addRule(app, [...app.selection]) }, "Add selected")]),
+      html("button", { type: "button", class: "primary", onclick: () => take(app, null) }, "Done"),
+    ),
+  );
+  app.draw();
+}
+
+let listed = "";
+
+/** @param {App} app @param {string[]} bases */
+function draw(app, bases) {
+  const { puzzle, size } = app;
+  const words = new Set(puzzle.rules.map((rule) => rule.word));
+  check(byId("base-rules"), bases.find((word) => words.has(word)) ?? "classic");
+  const clashing = new Set((app.look.clash?.rules ?? []).map((index) => puzzle.rules[index]?.word));
+  for (const input of byId("global-rules").querySelectorAll("input")) {
+    input.checked = words.has(input.name);
+    input.parentElement.classList.toggle("clashing", clashing.has(input.name));
+  }
+  for (const button of byId("tools").children) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-word") === app.tool?.word));
+  }
+  byId("board-frame").classList.toggle("drawing", app.tool !== null);
+  const clash = app.look.clash?.rules ?? [];
+  const wanted = JSON.stringify([puzzle.rules, size, clash]);
+  if (wanted === listed) return;
+  listed = wanted;
+  const local = puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
+  byId("drawn-title").hidden = !local.length;
+  byId("drawn-rules").replaceChildren(...local.map(({ rule, index }) => row(app, rule, index, clash)));
+}
+
+/** @param {App} app @param {Rule} rule @param {number} index @param {number[]} clash */
+function row(app, rule, index, clash) {
+  const kind = app.tables.rules.find((kind) => kind.word === rule.word);
+  const replace = (/** @type {Rule[]} */ ...by) =>
+    app.history.change({ ...app.puzzle, rules: app.puzzle.rules.toSpliced(index, 1, ...by) });
+  const light = (/** @type {boolean} */ on) => {
+    app.look = { ...app.look, hot: on ? index : undefined };
+    app.draw();
+  };
+  const name = titled(rule.word);
+  const where = `${nameOf(app.size, rule.cells[0])}${rule.cells.length > 1 ? `–${nameOf(app.size, rule.cells[rule.cells.length - 1])}` : ""}`;
+  const number = html("input", {
+    class: "number",
+    inputmode: "numeric",
+    maxlength: 5,
+    value: rule.numbers[0] ?? "",
+    placeholder: "–",
+    "aria-label": `${titled(kind?.number ?? "number")} of ${name} at ${where}`,
+    onchange: () => replace({ ...rule, numbers: /^\d+$/.test(number.value.trim()) ? [Number(number.value)] : [] }),
+  });
+  return html(
+    "li",
+    { class: clash.includes(index) ? "clashing" : "", onmouseenter: () => light(true), onmouseleave: () => light(false), onfocusin: () => light(true), onfocusout: () => light(false) },
+    html("span", { class: "what" }, name, html("small", {}, where)),
+    ...(kind?.number ? [number] : []),
+    html("button", { type: "button", class: "remove", "aria-label": `Remove ${name} at ${where}`, onclick: () => replace() }, "×"),
+  );
+}

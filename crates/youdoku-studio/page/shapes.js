@@ -1,0 +1,229 @@
+// How rules look, the way people know them from the setters' tools: a table by the rule's word. A rule
+// that is not in it is drawn as a dashed outline with its word, so that no rule is ever invisible.
+
+import { svg } from "./elements.js";
+import { outline } from "./outline.js";
+
+/** @typedef {import("./puzzle.js").Rule} Rule */
+/** @typedef {{size: number, unit: number, box: [number, number]}} Place */
+/** @typedef {{under?: Element[], over?: Element[]}} Picture */
+
+/** @param {Place} place @param {number} cell */
+const centre = ({ size, unit }, cell) => [
+  ((cell % size) + 0.5) * unit,
+  (Math.floor(cell / size) + 0.5) * unit,
+];
+
+/** @param {Place} place @param {number[]} cells */
+const points = (place, cells) => cells.map((cell) => centre(place, cell).join(",")).join(" ");
+
+/** @param {string} kind @param {number} width */
+const line = (kind, width) => (/** @type {Rule} */ rule, /** @type {Place} */ place) => ({
+  under: [
+    svg("polyline", {
+      class: `line ${kind}`,
+      points: points(place, rule.cells),
+      "stroke-width": width * place.unit,
+    }),
+  ],
+});
+
+/** @param {string} kind @param {(rule: Rule) => string} label */
+const between = (kind, label) => (/** @type {Rule} */ rule, /** @type {Place} */ place) => {
+  const [[x1, y1], [x2, y2]] = rule.cells.map((cell) => centre(place, cell));
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const text = label(rule);
+  return {
+    over: [
+      svg("circle", { class: `dot ${kind}`, cx: x, cy: y, r: place.unit * (kind === "letter" ? 0.16 : 0.15) }),
+      ...(text ? [svg("text", { class: `dot-text ${kind}`, x, y, "font-size": place.unit * 0.22 }, text)] : []),
+    ],
+  };
+};
+
+/** @param {(place: Place) => number[][]} zones */
+const shaded = (zones) => (/** @type {Rule} */ rule, /** @type {Place} */ place) => ({
+  under: zones(place).flatMap((cells) => shade(cells, place)),
+});
+
+/** @param {number[]} cells @param {Place} place */
+const shade = (cells, { size, unit }) =>
+  cells.map((cell) =>
+    svg("rect", {
+      class: "shade",
+      x: (cell % size) * unit,
+      y: Math.floor(cell / size) * unit,
+      width: unit,
+      height: unit,
+    }),
+  );
+
+/** @param {Place} place */
+function windows({ size, box: [height] }) {
+  const zones = [];
+  const starts = Array.from({ length: height - 1 }, (_, i) => 1 + i * (height + 1));
+  for (const row of starts) {
+    for (const column of starts) {
+      zones.push(
+        Array.from(
+          { length: height * height },
+          (_, i) => (row + Math.floor(i / height)) * size + column + (i % height),
+        ),
+      );
+    }
+  }
+  return zones;
+}
+
+/** @param {Place} place @param {"down" | "up"} way */
+function diagonal({ size, unit }, way) {
+  const full = size * unit;
+  const [y1, y2] = way === "down" ? [0, full] : [full, 0];
+  return svg("line", { class: "diagonal", x1: 0, y1, x2: full, y2 });
+}
+
+/** The head of an arrow that ends at a point. @param {number[]} from @param {number[]} to @param {number} length */
+function head(from, to, length) {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const side = (/** @type {number} */ turn) =>
+    `${to[0] - length * Math.cos(angle + turn)},${to[1] - length * Math.sin(angle + turn)}`;
+  return svg("polyline", { class: "arrow", points: `${side(0.6)} ${to.join(",")} ${side(-0.6)}` });
+}
+
+/** @type {Object<string, (rule: Rule, place: Place) => Picture>} */
+const PICTURES = {
+  jigsaw: () => ({}),
+  latin: () => ({}),
+  classic: () => ({}),
+  diagonals: (_, place) => ({ under: [diagonal(place, "down"), diagonal(place, "up")] }),
+  "diagonal-down": (_, place) => ({ under: [diagonal(place, "down")] }),
+  "diagonal-up": (_, place) => ({ under: [diagonal(place, "up")] }),
+  windoku: shaded(windows),
+  "extra-region": (rule, place) => ({
+    under: [
+      ...shade(rule.cells, place),
+      svg("path", { class: "region-edge", d: outline(place.size, rule.cells, place.unit, 2) }),
+    ],
+  }),
+  odd: (rule, place) => ({
+    under: rule.cells.map((cell) => {
+      const [cx, cy] = centre(place, cell);
+      return svg("circle", { class: "parity", cx, cy, r: place.unit * 0.36 });
+    }),
+  }),
+  even: (rule, place) => ({
+    under: rule.cells.map((cell) => {
+      const [x, y] = centre(place, cell);
+      const side = place.unit * 0.68;
+      return svg("rect", { class: "parity", x: x - side / 2, y: y - side / 2, width: side, height: side });
+    }),
+  }),
+  "killer-cage": (rule, place) => {
+    const inset = place.unit * 0.09;
+    const first = Math.min(...rule.cells);
+    const [x, y] = [(first % place.size) * place.unit, Math.floor(first / place.size) * place.unit];
+    const label = rule.numbers.length ? String(rule.numbers[0]) : "";
+    const size = place.unit * 0.23;
+    return {
+      under: [svg("path", { class: "cage", d: outline(place.size, rule.cells, place.unit, inset) })],
+      over: label
+        ? [
+            svg("rect", {
+              class: "cage-back",
+              x: x + place.unit * 0.04,
+              y: y + place.unit * 0.04,
+              width: size * 0.62 * label.length + 4,
+              height: size,
+            }),
+            svg("text", { class: "cage-sum", x: x + place.unit * 0.06, y: y + size * 1.02, "font-size": size }, label),
+          ]
+        : [],
+    };
+  },
+  "little-killer": (rule, place) => {
+    const first = centre(place, rule.cells[0]);
+    const last = centre(place, rule.cells[rule.cells.length - 1]);
+    const toward = (/** @type {number} */ a, /** @type {number} */ b) => (b > a ? 1 : -1);
+    const [right, down] = [toward(first[0], last[0]), toward(first[1], last[1])];
+    const away = (/** @type {number} */ by) => [
+      first[0] - right * by * place.unit,
+      first[1] - down * by * place.unit,
+    ];
+    const [x, y] = away(0.93);
+    const [from, to] = [away(0.72), away(0.53)];
+    return {
+      over: [
+        svg("text", { class: "outside", x, y, "font-size": place.unit * 0.36 }, String(rule.numbers[0] ?? "?")),
+        svg("line", { class: "arrow thin", x1: from[0], y1: from[1], x2: to[0], y2: to[1] }),
+        head(from, to, place.unit * 0.12),
+      ],
+    };
+  },
+  thermometer: (rule, place) => {
+    const [cx, cy] = centre(place, rule.cells[0]);
+    return {
+      under: [
+        svg("circle", { class: "bulb", cx, cy, r: place.unit * 0.38 }),
+        svg("polyline", {
+          class: "line thermometer",
+          points: points(place, rule.cells),
+          "stroke-width": place.unit * 0.28,
+        }),
+      ],
+    };
+  },
+  arrow: (rule, place) => {
+    const bulb = Math.max(1, Math.min(rule.numbers[0] ?? 1, rule.cells.length - 1));
+    const path = rule.cells.slice(bulb - 1).map((cell) => centre(place, cell));
+    const radius = place.unit * 0.39;
+    // The shaft begins at the rim of the bulb.
+    const angle = path.length > 1 ? Math.atan2(path[1][1] - path[0][1], path[1][0] - path[0][0]) : 0;
+    const start = [path[0][0] + radius * Math.cos(angle), path[0][1] + radius * Math.sin(angle)];
+    const shaft = [start, ...path.slice(1)];
+    const ends = rule.cells.slice(0, bulb).map((cell) => centre(place, cell));
+    const pill = [
+      svg("polyline", { class: "pill-edge", points: ends.map((p) => p.join()).join(" "), "stroke-width": 2 * radius + 3 }),
+      svg("polyline", { class: "pill", points: ends.map((p) => p.join()).join(" "), "stroke-width": 2 * radius - 3 }),
+    ];
+    const ring = svg("circle", { class: "ring", cx: ends[0][0], cy: ends[0][1], r: radius });
+    const tip = shaft[shaft.length - 1];
+    return {
+      under: [
+        ...(bulb > 1 ? pill : [ring]),
+        svg("polyline", { class: "arrow", points: shaft.map((p) => p.join()).join(" ") }),
+        head(shaft[shaft.length - 2] ?? start, tip, place.unit * 0.22),
+      ],
+    };
+  },
+  palindrome: line("palindrome", 0.2),
+  whispers: line("whispers", 0.2),
+  renban: line("renban", 0.2),
+  "between-line": (rule, place) => ({
+    under: [
+      svg("polyline", { class: "line between", points: points(place, rule.cells), "stroke-width": place.unit * 0.05 }),
+      ...[rule.cells[0], rule.cells[rule.cells.length - 1]].map((cell) => {
+        const [cx, cy] = centre(place, cell);
+        return svg("circle", { class: "end", cx, cy, r: place.unit * 0.37 });
+      }),
+    ],
+  }),
+  difference: between("white", (rule) => (rule.numbers.length ? String(rule.numbers[0]) : "")),
+  ratio: between("black", (rule) => (rule.numbers.length ? String(rule.numbers[0]) : "")),
+  xv: between("letter", (rule) => (rule.numbers[0] === 5 ? "V" : "X")),
+};
+
+/** @type {(rule: Rule, place: Place) => Picture} */
+function unknown(rule, place) {
+  if (!rule.cells.length) return {};
+  const [x, y] = centre(place, rule.cells[0]);
+  return {
+    under: [svg("path", { class: "cage", d: outline(place.size, rule.cells, place.unit, place.unit * 0.06) })],
+    over: [svg("text", { class: "dot-text letter", x, y: y - place.unit * 0.36, "font-size": place.unit * 0.16 }, rule.word)],
+  };
+}
+
+/** @param {Rule} rule @param {Place} place @returns {Picture} */
+export const picture = (rule, place) => (PICTURES[rule.word] ?? unknown)(rule, place);
+
+/** Whether a rule is drawn outside the grid, which then needs a margin. @param {Rule} rule */
+export const isOutside = (rule) => rule.word === "little-killer";

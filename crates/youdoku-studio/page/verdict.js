@@ -1,0 +1,191 @@
+// The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
+// always about the newest change, and the page never waits.
+
+import { byId } from "./elements.js";
+import { toggle } from "./rules.js";
+import { question } from "./puzzle.js";
+import { prefer, preferences } from "./store.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./live.js").Live} Live */
+
+/** @param {string} number */
+const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+export class Verdict {
+  /** @param {App} app @param {Live} live */
+  constructor(app, live) {
+    this.app = app;
+    this.live = live;
+    this.change = 0;
+    this.asked = 0;
+    /** The puzzle asked about last, as text: changes of marks and names ask nothing. */
+    this.about = "";
+    this.slow = 0;
+    const kept = preferences();
+    this.shows = {
+      completion: kept.completion ?? true,
+      candidates: kept.candidates ?? false,
+      entered: kept.enteredToo ?? true,
+      pad: kept.pad ?? true,
+    };
+    byId("stop").addEventListener("click", () => live.stop(this.asked));
+    this.setUpSwitches();
+    app.history.onChange(() => this.ask());
+  }
+
+  setUpSwitches() {
+    /** @type {[keyof Verdict["shows"], string, string, string][]} */
+    const switches = [
+      ["completion", "completion", "Completion in grey", "A way to fill the empty cells"],
+      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many"],
+      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only"],
+      ["pad", "pad", "Digit pad on click", "Off: a click only selects"],
+    ];
+    byId("look").replaceChildren(
+      ...switches.map(([key, kept, text, hint]) => {
+        const label = toggle(text, hint, key, (on) => {
+          this.shows[key] = on;
+          prefer(kept, on);
+          this.about = "";
+          this.ask();
+        });
+        label.querySelector("input").checked = this.shows[key];
+        return label;
+      }),
+    );
+  }
+
+  get puzzle() {
+    return question(this.app.puzzle, this.shows.entered ? "all" : "given");
+  }
+
+  get engine() {
+    return byId("engine").value || undefined;
+  }
+
+  /** Asks about the board as it stands, unless that was asked already. @param {"new" | "again"} [when] */
+  ask(when = "new") {
+    const puzzle = this.puzzle;
+    const about = JSON.stringify([puzzle, this.engine, this.shows]);
+    if (about === this.about && when === "new") return;
+    this.about = about;
+    if (!this.live.ready) return this.show("waiting", "Waiting for the studio…");
+    const change = ++this.change;
+    const start = performance.now();
+    const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
+      if (change === this.change) act(x);
+    };
+    clearTimeout(this.slow);
+    this.slow = setTimeout(current(() => this.show("thinking", "Thinking…")), 150);
+    this.app.look = { ...this.app.look, clash: null, counts: null, hot: undefined };
+    const asking = { change, puzzle, engine: this.engine };
+    this.asked = this.live.ask("verdict", asking, {
+      part: current((part) => {
+        if (part.completion) this.complete(part.completion);
+        this.show(part.verdict === "many" ? "many" : "some", part.verdict === "many" ? "Many solutions" : "Can be completed", start);
+      }),
+      answer: current((answer) => this.judge(answer, puzzle, change, start)),
+      error: current((what) => {
+        this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
+        this.show("error", what.split("\n")[0]);
+      }),
+      stopped: current((why) => {
+        const known = byId("verdict").dataset.state;
+        if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
+        if (known === "some") return this.show("some", "Has a solution; whether it is the only one is not known");
+        this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
+        this.show("stopped", why === "gave up" ? "This engine gave up: it finds solutions and proves nothing" : `No verdict: ${why}`);
+      }),
+      progress: current((progress) => {
+        byId("stop").hidden = false;
+        // Once it is known that there are many, only their number is missing.
+        const known = byId("verdict").dataset.state;
+        if (known === "many") return void (byId("verdict-text").textContent = "Many solutions, counting…");
+        if (known === "some") return void (byId("verdict-text").textContent = "Can be completed; looking for another way…");
+        const steps = Object.entries(progress.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
+        this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
+      }),
+    });
+    if (this.shows.candidates) this.askCandidates(asking, current);
+    else this.app.look = { ...this.app.look, candidates: null };
+  }
+
+  /** @param {number[]} board */
+  complete(board) {
+    const completion = this.shows.completion ? board : null;
+    this.app.look = { ...this.app.look, completion, state: "good" };
+  }
+
+  /** @param {any} answer @param {import("./puzzle.js").Wire} puzzle @param {number} change @param {number} start */
+  judge(answer, puzzle, change, start) {
+    const many = answer.exact ? grouped(answer.count) : `at least ${grouped(answer.count)}`;
+    const says = {
+      none: "No solution",
+      one: "One solution",
+      some: "Has a solution; whether it is the only one is not known",
+      many: `Many solutions (${many})`,
+    };
+    const verdict = /** @type {keyof typeof says} */ (answer.verdict);
+    if (verdict === "none") {
+      this.app.look = { ...this.app.look, completion: null, candidates: null, state: "bad" };
+      this.askClash(puzzle, change);
+    }
+    this.show(verdict, says[verdict], start);
+    const steps = Object.entries(answer.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
+    byId("engine-note").textContent = `${answer.engine}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
+  }
+
+  /** @param {import("./puzzle.js").Wire} puzzle @param {number} change */
+  askClash(puzzle, change) {
+    const tell = (/** @type {any} */ clash) => {
+      if (change !== this.change || !clash) return;
+      // The server counts `classic` among the rules where we leave it out.
+      const classic = !this.app.puzzle.rules.some((rule) => ["latin", "jigsaw"].includes(rule.word));
+      const rules = clash.rules.map((/** @type {number} */ rule) => (classic ? rule - 1 : rule));
+      this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
+      const sentence = clash.sentence.replace("the rule classic", "the rows, columns and boxes");
+      this.reason(`These already clash: ${sentence}.`);
+      this.app.draw();
+    };
+    this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });
+  }
+
+  /** @param {object} about @param {(act: (x: any) => void) => (x: any) => void} current */
+  askCandidates(about, current) {
+    const tell = current((answer) => {
+      const { candidates, counts = null, cap = 0 } = answer;
+      this.app.look = { ...this.app.look, candidates, counts, cap };
+      this.app.draw();
+    });
+    this.live.ask("candidates", { ...about, limit: 10 }, { part: tell, answer: tell });
+  }
+
+  /** @param {string} text */
+  reason(text) {
+    const place = byId("reason");
+    place.textContent = text;
+    place.hidden = !text;
+  }
+
+  /** @param {string} state @param {string} text @param {number} [start] */
+  show(state, text, start) {
+    if (state !== "thinking") {
+      clearTimeout(this.slow);
+      byId("stop").hidden = true;
+    }
+    if (state !== "none") this.reason("");
+    byId("verdict").dataset.state = state;
+    const scope = this.shows.entered || ["error", "waiting", "thinking"].includes(state) ? "" : " for the givens alone";
+    const said = byId("verdict-text");
+    if (said.textContent !== text + scope) said.textContent = text + scope;
+    this.app.draw();
+    if (start === undefined) return;
+    // What is drawn before the next frame is on the screen after it.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        byId("verdict").dataset.painted = (performance.now() - start).toFixed(1);
+      }),
+    );
+  }
+}

@@ -1,0 +1,206 @@
+//! The JSON API for programs: solve, count, formats. `/api/openapi.json` describes it.
+
+use std::any::Any;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use youdoku::formats::{fpuzzles, sudokupad};
+use youdoku::text::Form;
+use youdoku::{Control, Count, Stopped};
+
+use crate::pool::Pool;
+use crate::wire::{self, BadQuestion, PuzzleForm};
+use crate::{Studio, limits};
+
+/// An answer that is an error.
+pub struct Failure(StatusCode, String);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "error": self.1 }))).into_response()
+    }
+}
+
+impl From<BadQuestion> for Failure {
+    fn from(error: BadQuestion) -> Failure {
+        Failure(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+    }
+}
+
+/// What is answered when a handler panics: a bug of ours, and no reason to end.
+pub fn panicked(_: Box<dyn Any + Send>) -> Response {
+    let what = "a bug in the studio; the question is lost, the studio goes on".to_owned();
+    Failure(StatusCode::INTERNAL_SERVER_ERROR, what).into_response()
+}
+
+/// A body of JSON whose errors are JSON too.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Asked<T>, Failure> {
+        let body = Json::<T>::from_request(request, state).await;
+        body.map(|Json(asked)| Asked(asked))
+            .map_err(|error: JsonRejection| Failure(error.status(), error.body_text()))
+    }
+}
+
+/// Ends work whose asker went away.
+struct CancelOnDrop(Control);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Studio {
+    /// Has a worker answer; the work ends with its deadline or when the asker is gone.
+    pub async fn answer<T: Send + 'static>(
+        &self,
+        pool: &Pool,
+        time: Duration,
+        work: impl FnOnce(&Control) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let control = Control::new().with_time(time.min(limits::TIME));
+        let (tell, told) = oneshot::channel();
+        let guard = CancelOnDrop(control.clone());
+        // Nobody listens any more when the asker is gone.
+        pool.add(move || drop(tell.send(work(&control))));
+        let told = told.await;
+        drop(guard);
+        told.unwrap_or_else(|_| {
+            let what = "the question was thrown away: too many wait, or it met a bug".to_owned();
+            Err(Failure(StatusCode::SERVICE_UNAVAILABLE, what))
+        })
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Question {
+    puzzle: PuzzleForm,
+    engine: Option<String>,
+    limit: Option<u64>,
+    seconds: Option<f64>,
+}
+
+impl Question {
+    fn time(&self) -> Duration {
+        let seconds = self.seconds.unwrap_or(limits::TIME.as_secs_f64());
+        Duration::try_from_secs_f64(seconds).unwrap_or(limits::TIME)
+    }
+}
+
+fn no_engine(name: Option<String>) -> Failure {
+    BadQuestion::NoEngine(name.unwrap_or_default()).into()
+}
+
+/// Up to `limit` solutions, one unless told otherwise.
+pub async fn solve(
+    State(studio): State<Studio>,
+    Asked(question): Asked<Question>,
+) -> Result<Json<Value>, Failure> {
+    let engine = studio.engines.get(question.engine.as_deref());
+    let Some(engine) = engine else { return Err(no_engine(question.engine)) };
+    let limit = question.limit.unwrap_or(1).clamp(1, limits::SOLUTIONS as u64) as usize;
+    let time = question.time();
+    let work = move |control: &Control| {
+        let model = question.puzzle.model()?;
+        let start = Instant::now();
+        let (mut solutions, mut stopped) = (Vec::new(), None::<Stopped>);
+        let mut found = engine.solutions(&model, control);
+        while solutions.len() < limit {
+            match found.next() {
+                Some(Ok(board)) => solutions.push(json!(board.rows().collect::<Vec<_>>())),
+                Some(Err(reason)) => {
+                    stopped = Some(reason);
+                    break;
+                }
+                None => break,
+            }
+        }
+        let all = stopped.is_none() && solutions.len() < limit;
+        Ok(Json(json!({
+            "solutions": solutions,
+            "all": all,
+            "stopped": stopped.map(|reason| reason.to_string()),
+            "engine": engine.name(),
+            "seconds": start.elapsed().as_secs_f64(),
+            "steps": wire::readings(control),
+        })))
+    };
+    studio.answer(&studio.slow, time, work).await
+}
+
+/// How many solutions there are, up to a limit.
+pub async fn count(
+    State(studio): State<Studio>,
+    Asked(question): Asked<Question>,
+) -> Result<Json<Value>, Failure> {
+    let engine = studio.engines.get(question.engine.as_deref());
+    let Some(engine) = engine else { return Err(no_engine(question.engine)) };
+    let time = question.time();
+    let work = move |control: &Control| {
+        let limit = question.limit.map(u128::from);
+        let model = question.puzzle.model()?;
+        let start = Instant::now();
+        let (count, stopped) = match engine.count(&model, limit, control) {
+            Ok(count) => (count, None),
+            Err(reason) => {
+                let found = control.meter().solutions.load(std::sync::atomic::Ordering::Relaxed);
+                (Count::AtLeast(found.into()), Some(reason.to_string()))
+            }
+        };
+        // A count may be larger than any number that JSON readers keep whole.
+        Ok(Json(json!({
+            "count": count.number().to_string(),
+            "exact": matches!(count, Count::Exactly(_)),
+            "stopped": stopped,
+            "engine": engine.name(),
+            "seconds": start.elapsed().as_secs_f64(),
+        })))
+    };
+    studio.answer(&studio.slow, time, work).await
+}
+
+#[derive(Deserialize)]
+pub struct Formatted {
+    puzzle: PuzzleForm,
+}
+
+/// A puzzle in every form there is, and what was not understood of it.
+pub async fn formats(
+    State(studio): State<Studio>,
+    Asked(question): Asked<Formatted>,
+) -> Result<Json<Value>, Failure> {
+    let work = |_: &Control| {
+        let import = question.puzzle.read()?;
+        let written = fpuzzles::write(&import);
+        let mut forms: serde_json::Map<String, Value> = Form::ALL
+            .iter()
+            .map(|&(name, form)| (name.to_owned(), json!(form.write(&import.puzzle))))
+            .collect();
+        forms.insert("f-puzzles".to_owned(), json!(fpuzzles::link(&written.object)));
+        forms.insert("sudokupad".to_owned(), json!(sudokupad::link(&written.object)));
+        Ok(Json(json!({
+            "puzzle": wire::puzzle(&import.puzzle),
+            "entered": import.entered.values(),
+            "title": import.title,
+            "author": import.author,
+            "unread": import.unread,
+            "unwritten": written.unwritten,
+            "kept": import.kept,
+            "forms": forms,
+        })))
+    };
+    studio.answer(&studio.quick, limits::TIME, work).await
+}

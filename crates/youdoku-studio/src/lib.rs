@@ -1,0 +1,102 @@
+//! The studio: set a Sudoku in the browser, with the logic live under your fingers.
+//!
+//! [`app`] is the whole of it, a router to be tested without a port. The page is embedded and asks no
+//! other host for anything. Questions come over one WebSocket a page, numbered, and are answered by a
+//! bounded pool of workers; programs use the plain JSON API. The studio knows what can be asked of a
+//! puzzle, never how it is answered.
+//!
+//! The invariant: one bad question, page or client costs itself its answer and nobody else theirs.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use axum::serve::ListenerExt;
+use axum::{Router, middleware};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+
+mod api;
+mod engines;
+mod guard;
+mod limits;
+mod live;
+mod logic;
+mod page;
+mod pool;
+mod tables;
+mod wire;
+
+use engines::Engines;
+use pool::Pool;
+
+/// Where the studio listens unless told otherwise.
+pub const USUAL_PORT: u16 = 7470;
+
+/// What all requests share.
+#[derive(Clone)]
+struct Studio {
+    /// Where every question is tried first, for a moment: quick ones never wait behind slow ones.
+    quick: Arc<Pool>,
+    /// Where those go that take longer.
+    slow: Arc<Pool>,
+    engines: Arc<Engines>,
+    /// Pages connected at once.
+    pages: Arc<tokio::sync::Semaphore>,
+    /// Long shows at once: streams of solutions, races and watched walks have threads of their own.
+    shows: Arc<tokio::sync::Semaphore>,
+}
+
+/// The studio as a router.
+pub fn app() -> Router {
+    let studio = Studio {
+        quick: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
+        slow: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
+        engines: Arc::default(),
+        pages: Arc::new(tokio::sync::Semaphore::new(limits::PAGES)),
+        shows: Arc::new(tokio::sync::Semaphore::new(limits::SHOWS)),
+    };
+    Router::new()
+        .merge(page::routes())
+        .route("/api/tables", get(tables::tables))
+        .route("/api/solve", post(api::solve))
+        .route("/api/count", post(api::count))
+        .route("/api/formats", post(api::formats))
+        .route("/api/logic", post(logic::view))
+        .route("/api/formula", post(logic::formula))
+        .route("/api/openapi.json", get(page::openapi))
+        .route("/live", get(live::connect))
+        .fallback(page::missing)
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(middleware::from_fn(guard::guard))
+        .layer(CatchPanicLayer::custom(api::panicked))
+        .with_state(studio)
+}
+
+/// Listens on this machine only: on the port, or on a free one where it is taken.
+pub async fn listen(port: u16) -> io::Result<TcpListener> {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await
+        }
+        bound => bound,
+    }
+}
+
+/// Runs the studio until it is told to stop: `announce` is called with the address once it listens.
+pub fn run(port: u16, announce: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(
+        async {
+            let listener = listen(port).await?;
+            announce(listener.local_addr()?);
+            // An answer is two small messages: waiting to send them together costs 40 milliseconds.
+            let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+            tokio::select! {
+                ended = async { axum::serve(listener, app()).await } => ended,
+                _ = tokio::signal::ctrl_c() => Ok(()),
+            }
+        },
+    )
+}

@@ -1,0 +1,143 @@
+//! The questions about a puzzle that a worker answers, as a table.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use youdoku::engine::Engine;
+use youdoku::explain::{self, Clash};
+use youdoku::{Cell, Count, Model, Stopped};
+use youdoku_logic::sat::Size;
+
+use super::How;
+use super::reporter::{Ended, Reporter};
+use crate::{limits, wire};
+
+type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
+
+const QUESTIONS: [(&str, Work); 5] = [
+    ("verdict", verdict),
+    ("completion", completion),
+    ("candidates", candidates),
+    ("clash", clash),
+    ("redundant", redundant),
+];
+
+/// How a question is answered.
+pub fn work(ask: &str) -> Option<Work> {
+    QUESTIONS.iter().find(|(name, _)| *name == ask).map(|&(_, work)| work)
+}
+
+/// Whether the board can be completed and in how many ways, the completion first.
+fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Result<Value, Ended> {
+    let start = Instant::now();
+    let answer = |verdict: &str, count: Count, stopped: Option<Stopped>| {
+        Ok(json!({
+            "verdict": verdict,
+            "count": count.number().to_string(),
+            "exact": matches!(count, Count::Exactly(_)),
+            "stopped": stopped.map(|reason| reason.to_string()),
+            "engine": engine.name(),
+            "seconds": start.elapsed().as_secs_f64(),
+            "steps": wire::readings(&r.control),
+        }))
+    };
+    let mut solutions = engine.solutions(model, &r.control);
+    let Some(first) = solutions.next().transpose().map_err(Ended::Stopped)? else {
+        return answer("none", Count::Exactly(0), None);
+    };
+    r.part(json!({ "verdict": "some", "completion": first.values() }))?;
+    match solutions.next().transpose() {
+        Ok(None) => return answer("one", Count::Exactly(1), None),
+        Ok(Some(_)) => {}
+        Err(Stopped::Cancelled) => return Err(Ended::Stopped(Stopped::Cancelled)),
+        Err(reason) => {
+            r.more_time_may_help()?;
+            return answer("some", Count::AtLeast(1), Some(reason));
+        }
+    }
+    drop(solutions);
+    r.part(json!({ "verdict": "many", "count": "2", "exact": false }))?;
+    let counting = r.control.with_own_meter().with_time(limits::COUNTING);
+    let limit = how.limit.map_or(limits::MOST_COUNTED, u128::from).min(limits::MOST_COUNTED);
+    match engine.count(model, Some(limit), &counting) {
+        Ok(count) => answer("many", count, None),
+        Err(Stopped::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
+        Err(_) => {
+            // Not the time for counting was over but that of a first try: there is another.
+            r.more_time_may_help()?;
+            let counted = u128::from(counting.meter().solutions.load(Relaxed)).max(2);
+            answer("many", Count::AtLeast(counted), None)
+        }
+    }
+}
+
+/// One completion.
+fn completion(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
+    let board = engine.solve(model, &r.control).map_err(Ended::Stopped)?;
+    Ok(json!({ "completion": board.map(|board| board.values().to_vec()) }))
+}
+
+/// The true candidates: first which they are, then how many solutions each leaves.
+fn candidates(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Result<Value, Ended> {
+    let start = Instant::now();
+    let found = engine.candidates(model, &r.control).map_err(Ended::Stopped)?;
+    let digits: Vec<Vec<usize>> =
+        found.sets().iter().map(|set| set.iter().map(|digit| digit.value()).collect()).collect();
+    r.part(json!({ "candidates": digits }))?;
+    let cap = how.limit.unwrap_or(8).clamp(2, 1000) as u32;
+    let tally = explain::tally(engine, model, cap, &r.control).map_err(Ended::Stopped)?;
+    let counts: Vec<&[u32]> = tally.counts().chunks(model.grid().size()).collect();
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(json!({ "candidates": digits, "counts": counts, "cap": cap, "seconds": seconds }))
+}
+
+/// Why there is no solution: what a person sees at once, then a smallest set.
+fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, Ended> {
+    let told = |clash: &Clash| {
+        let cells: Vec<usize> = clash.givens.iter().map(|cell| cell.index()).collect();
+        json!({
+            "cells": cells,
+            "rules": clash.rules,
+            "sentence": clash.sentence(model),
+            "smallest": clash.size == Size::Smallest,
+        })
+    };
+    let direct = explain::direct_clash(model);
+    if let Some(clash) = &direct {
+        r.part(told(clash))?;
+        if clash.size == Size::Smallest {
+            return Ok(told(clash));
+        }
+    }
+    let mut clashes = explain::Clashes::of(model);
+    let Some(minimal) = clashes.minimal(&r.control).map_err(Ended::Stopped)? else {
+        return Ok(Value::Null);
+    };
+    if direct.is_none() {
+        r.part(told(&minimal))?;
+    }
+    // What is shown already is an answer: a smaller one is worth only so much time.
+    let control = r.control.with_time(limits::SHRINKING);
+    let smallest = clashes.smallest(20_000, &control);
+    if smallest.is_err() {
+        r.more_time_may_help()?;
+    }
+    match smallest {
+        Ok(Some(smallest)) => Ok(told(&smallest)),
+        Ok(None) | Err(Stopped::OutOfTime | Stopped::GaveUp) => {
+            Ok(told(direct.as_ref().unwrap_or(&minimal)))
+        }
+        Err(cancelled) => Err(Ended::Stopped(cancelled)),
+    }
+}
+
+/// Which givens could be left out.
+fn redundant(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
+    let found = explain::redundant_givens(engine, model, &r.control).map_err(Ended::Stopped)?;
+    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
+    Ok(found.map_or(
+        Value::Null,
+        |found| json!({ "each": indices(found.each), "together": indices(found.together) }),
+    ))
+}

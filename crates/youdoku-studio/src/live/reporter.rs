@@ -1,0 +1,158 @@
+//! A reporter tells a page about one question. The invariant: every question gets exactly one end,
+//! also when its work panics or is thrown away before it starts.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::Sender;
+use tokio::sync::mpsc::error::TrySendError;
+use youdoku::{Control, Stopped};
+
+use super::Questions;
+use crate::wire::BadQuestion;
+
+/// How work ends without an answer.
+pub enum Ended {
+    Bad(BadQuestion),
+    Stopped(Stopped),
+    /// The page is gone.
+    Alone,
+}
+
+impl<E: Into<BadQuestion>> From<E> for Ended {
+    fn from(error: E) -> Ended {
+        Ended::Bad(error.into())
+    }
+}
+
+/// The line to a page about one question.
+pub struct Reporter {
+    ask: String,
+    id: u64,
+    out: Sender<String>,
+    questions: Questions,
+    pub control: Control,
+    turn: Turn,
+    ended: bool,
+}
+
+/// Whether there will be another try.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    First,
+    Last,
+}
+
+/// A page that has taken nothing for so long is let go.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl Reporter {
+    pub fn new(
+        ask: &str,
+        id: u64,
+        out: &Sender<String>,
+        questions: &Questions,
+        control: Control,
+    ) -> Reporter {
+        let (ask, out, questions) = (ask.to_owned(), out.clone(), questions.clone());
+        Reporter { ask, id, out, questions, control, turn: Turn::Last, ended: false }
+    }
+
+    /// Does the work and tells its end.
+    pub fn report(mut self, work: impl FnOnce(&Reporter) -> Result<Value, Ended>) {
+        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
+        self.tell(result);
+    }
+
+    fn tell(&mut self, result: Result<Value, Ended>) {
+        match result {
+            Ok(answer) => self.end("answer", answer),
+            Err(Ended::Stopped(reason)) => self.end("stopped", json!(reason.to_string())),
+            Err(Ended::Bad(error)) => self.end("error", json!(error.to_string())),
+            Err(Ended::Alone) => self.end("stopped", json!("nobody listens")),
+        }
+    }
+
+    /// Does the work within a short time; gives itself back where more time may help.
+    pub fn attempt(
+        mut self,
+        time: Duration,
+        work: impl FnOnce(&Reporter) -> Result<Value, Ended>,
+    ) -> Option<Reporter> {
+        let short = self.control.with_time(time);
+        let whole = std::mem::replace(&mut self.control, short);
+        self.turn = Turn::First;
+        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
+        self.turn = Turn::Last;
+        self.control = whole;
+        if matches!(result, Err(Ended::Stopped(Stopped::OutOfTime))) && self.control.check().is_ok()
+        {
+            return Some(self);
+        }
+        self.tell(result);
+        None
+    }
+
+    /// Ends a first try that is out of time, so that there is a second; does nothing in the last.
+    pub fn more_time_may_help(&self) -> Result<(), Ended> {
+        match self.turn {
+            Turn::First => self.control.check().map_err(Ended::Stopped),
+            Turn::Last => Ok(()),
+        }
+    }
+
+    /// The end of a question that cannot be asked.
+    pub fn error(mut self, error: &BadQuestion) {
+        self.end("error", json!(error.to_string()));
+    }
+
+    /// News on the way to the answer, which must arrive.
+    pub fn part(&self, part: Value) -> Result<(), Ended> {
+        self.send(self.line("part", part))
+    }
+
+    /// A picture on the way, which may be skipped when the page is busy.
+    pub fn glimpse(&self, part: Value) {
+        _ = self.out.try_send(self.line("part", part));
+    }
+
+    fn line(&self, key: &str, value: Value) -> String {
+        json!({ "id": self.id, "ask": self.ask, key: value }).to_string()
+    }
+
+    fn end(&mut self, key: &str, value: Value) {
+        self.ended = true;
+        self.questions.close(self.id);
+        _ = self.send(self.line(key, value));
+    }
+
+    /// Puts a line in the queue, waiting a little for a slow page.
+    fn send(&self, mut line: String) -> Result<(), Ended> {
+        let since = Instant::now();
+        loop {
+            line = match self.out.try_send(line) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Closed(_)) => return Err(Ended::Alone),
+                Err(TrySendError::Full(line)) => line,
+            };
+            if since.elapsed() > PATIENCE {
+                return Err(Ended::Alone);
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Reporter {
+    fn drop(&mut self) {
+        if !self.ended {
+            let what = match self.control.is_cancelled() {
+                true => ("stopped", "cancelled"),
+                false => ("error", "the question was thrown away: too many wait, or it met a bug"),
+            };
+            self.questions.close(self.id);
+            // The pool may throw a question away on the way in: no waiting here.
+            _ = self.out.try_send(self.line(what.0, json!(what.1)));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Solvers to watch: WalkSAT as a running picture, DPLL as a walk that can be stepped.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use youdoku::encode::{self, AtMost, extended::EXTENDED, minimal::MINIMAL};
+use youdoku::{Control, Model, Stopped};
+use youdoku_logic::Lit;
+use youdoku_logic::sat::dpll::{self, Dpll, Event};
+use youdoku_logic::sat::local::{self, Algorithm, LocalOptions, LocalSearch};
+use youdoku_logic::sat::{Options, SatSolver, Verdict};
+
+use super::How;
+use super::reporter::{Ended, Reporter};
+use crate::limits;
+use crate::wire::BadQuestion;
+
+/// Time between two pictures: the eye has to keep up.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// Shows what was asked for.
+pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
+    if model.grid().size() > limits::DIGITS_IN_LOGIC {
+        let most = limits::DIGITS_IN_LOGIC;
+        return Err(BadQuestion::Shape(format!("walks are shown up to {most}×{most}")).into());
+    }
+    match how.what.as_deref() {
+        Some("walksat") => walksat(r, model, how),
+        Some("dpll") => dpll(r, model),
+        other => {
+            let what = format!("nothing to watch called `{}`", other.unwrap_or_default());
+            Err(BadQuestion::Shape(what).into())
+        }
+    }
+}
+
+/// What the walk shows at one moment.
+struct Picture {
+    flips: u64,
+    attempt: u64,
+    unsatisfied: usize,
+    board: Vec<u8>,
+}
+
+/// The walk runs on a thread beside and leaves its pictures; this one shows them, and slows it.
+fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
+    let grid = model.grid();
+    let (show, shown) = std::sync::mpsc::sync_channel::<Picture>(1);
+    let observer = local::Observer::new(how.every.unwrap_or(10).max(1), move |glimpse| {
+        let board = encode::decode(grid, &glimpse.assignment()).values().to_vec();
+        let (flips, attempt) = (glimpse.flips, glimpse.attempt);
+        // With nobody left to see it, the walk is about to be cancelled.
+        _ = show.send(Picture { flips, attempt, unsatisfied: glimpse.unsatisfied, board });
+    });
+    let local = LocalOptions {
+        max_flips: 200_000,
+        restarts: 99,
+        observer: Some(observer),
+        ..LocalOptions::default()
+    };
+    let options = Options { seed: how.seed.unwrap_or(1), local, ..Options::default() };
+    let control = r.control.clone();
+    let (verdict, last) = thread::scope(|scope| {
+        let walk = scope.spawn(move || {
+            let mut solver = LocalSearch::new(Algorithm::WalkSat, &options);
+            encode::write(model, &MINIMAL, AtMost::Auto, &mut solver);
+            let verdict = solver.solve(&[], &control);
+            // The observer goes with the options: then the pictures end.
+            drop((solver, options));
+            verdict
+        });
+        let mut last = (0, 0);
+        let mut due = Instant::now();
+        for picture in shown {
+            last = (picture.flips, picture.attempt);
+            r.glimpse(json!({
+                "flips": picture.flips,
+                "attempt": picture.attempt,
+                "unsatisfied": picture.unsatisfied,
+                "board": picture.board,
+            }));
+            due += FRAME;
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            due = due.max(Instant::now());
+        }
+        (walk.join().unwrap_or(Err(Stopped::GaveUp)), last)
+    });
+    match verdict.map_err(Ended::Stopped)? {
+        Verdict::Satisfiable(values) => {
+            let board = encode::decode(grid, &values);
+            Ok(json!({ "board": board.values(), "flips": last.0, "attempt": last.1 }))
+        }
+        Verdict::Unsatisfiable { .. } => Err(Ended::Stopped(Stopped::GaveUp)),
+    }
+}
+
+/// Steps of a walk, each `[kind, literal, depth, clause]`; literals by their DIMACS numbers.
+#[derive(Clone)]
+struct Steps {
+    list: Arc<Mutex<Vec<Value>>>,
+    /// Told to stop when there are enough.
+    enough: Control,
+}
+
+impl dpll::Observer for Steps {
+    fn see(&mut self, event: Event<'_>) {
+        let numbers = |clause: &[Lit]| clause.iter().map(|lit| lit.to_dimacs()).collect::<Vec<_>>();
+        let step = match event {
+            Event::Assume { lit, depth } => json!(["assume", lit.to_dimacs(), depth]),
+            Event::Decide { lit, depth } => json!(["decide", lit.to_dimacs(), depth]),
+            Event::Propagate { lit, because, depth } => {
+                json!(["propagate", lit.to_dimacs(), depth, numbers(because)])
+            }
+            Event::Conflict { clause, depth } => json!(["conflict", 0, depth, numbers(clause)]),
+            Event::Backtrack { lit, depth } => json!(["backtrack", lit.to_dimacs(), depth]),
+            Event::Model { depth } => json!(["model", 0, depth]),
+            Event::Exhausted => json!(["exhausted", 0, 0]),
+        };
+        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+        match list.len() < limits::STEPS {
+            true => list.push(step),
+            false => self.enough.cancel(),
+        }
+    }
+}
+
+fn dpll(r: &Reporter, model: &Model) -> Result<Value, Ended> {
+    let enough = r.control.child().with_time(limits::RACE_TIME);
+    let steps = Steps { list: Arc::default(), enough: enough.clone() };
+    let list = steps.list.clone();
+    let mut solver = Dpll::observed(&Options::default(), steps);
+    encode::write(model, &EXTENDED, AtMost::Auto, &mut solver);
+    let whole = solver.solve(&[], &enough).is_ok();
+    let steps = std::mem::take(&mut *list.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(json!({ "steps": steps, "whole": whole }))
+}

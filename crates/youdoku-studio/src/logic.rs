@@ -1,0 +1,135 @@
+//! The Logic view: the sentence of a puzzle under each encoding, its clauses page by page, and the
+//! whole of it to take away.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use youdoku::Model;
+use youdoku::encode::{self, AtMost, ENCODINGS, Encoding, Naming};
+use youdoku_logic::text::Form;
+use youdoku_logic::{ClauseSink, Cnf, Lit, Var};
+
+use crate::api::{Asked, Failure};
+use crate::wire::{BadQuestion, PuzzleForm};
+use crate::{Studio, limits};
+
+#[derive(Deserialize)]
+pub struct Viewed {
+    puzzle: PuzzleForm,
+    encoding: String,
+    /// Only clauses with this in their text.
+    #[serde(default)]
+    find: String,
+    /// The first of them to show.
+    #[serde(default)]
+    from: usize,
+}
+
+#[derive(Deserialize)]
+pub struct Wanted {
+    puzzle: PuzzleForm,
+    encoding: String,
+    /// `dimacs` or `named`.
+    form: String,
+}
+
+fn model(form: PuzzleForm) -> Result<Model, BadQuestion> {
+    let model = form.model()?;
+    if model.grid().size() > limits::DIGITS_IN_LOGIC {
+        let most = limits::DIGITS_IN_LOGIC;
+        let what = format!("sentences are shown up to {most}×{most}: use `youdoku encode` beyond");
+        return Err(BadQuestion::Shape(what));
+    }
+    Ok(model)
+}
+
+fn encoding(name: &str) -> Result<&'static Encoding, BadQuestion> {
+    encode::encoding(name).ok_or_else(|| BadQuestion::Shape(format!("no encoding `{name}`")))
+}
+
+fn sentence(model: &Model, encoding: &Encoding) -> Result<Cnf, BadQuestion> {
+    encode::cnf(model, encoding, AtMost::Auto, Naming::Symbols)
+        .map_err(|error| BadQuestion::Shape(error.to_string()))
+}
+
+/// Counts what is written to it.
+#[derive(Default)]
+struct Counter {
+    variables: usize,
+    clauses: usize,
+    literals: usize,
+}
+
+impl ClauseSink for Counter {
+    fn fresh(&mut self) -> Var {
+        self.variables += 1;
+        Var::new(self.variables - 1)
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+/// The sizes under every encoding, and some of the clauses under one.
+pub async fn view(
+    State(studio): State<Studio>,
+    Asked(question): Asked<Viewed>,
+) -> Result<Json<Value>, Failure> {
+    let work = move |_: &youdoku::Control| {
+        let model = model(question.puzzle)?;
+        let chosen = encoding(&question.encoding)?;
+        let sizes: Vec<Value> = ENCODINGS
+            .iter()
+            .map(|encoding| {
+                let mut counter = Counter::default();
+                encode::write(&model, encoding, AtMost::Auto, &mut counter);
+                let Counter { variables, clauses, literals } = counter;
+                json!({ "name": encoding.name, "variables": variables, "clauses": clauses,
+                    "literals": literals })
+            })
+            .collect();
+        let cnf = sentence(&model, chosen)?;
+        let find = question.find.trim();
+        let (mut found, mut shown) = (0usize, Vec::new());
+        for (number, clause) in cnf.clauses().enumerate() {
+            let page = question.from..question.from.saturating_add(limits::CLAUSES);
+            if find.is_empty() && !page.contains(&number) {
+                continue;
+            }
+            let text = cnf.in_words(clause).to_string();
+            if find.is_empty() || find.split_whitespace().all(|word| text.contains(word)) {
+                if find.is_empty() || page.contains(&found) {
+                    shown.push(json!([number + 1, text]));
+                }
+                found += 1;
+            }
+        }
+        let found = if find.is_empty() { cnf.len() } else { found };
+        Ok(Json(json!({ "sizes": sizes, "found": found, "from": question.from, "clauses": shown })))
+    };
+    studio.answer(&studio.quick, limits::TIME, work).await
+}
+
+/// The whole sentence as text.
+pub async fn formula(
+    State(studio): State<Studio>,
+    Asked(question): Asked<Wanted>,
+) -> Result<Response, Failure> {
+    let work = move |_: &youdoku::Control| {
+        let form = Form::ALL.iter().find(|(name, _)| *name == question.form);
+        let Some(&(_, form)) = form else {
+            return Err(BadQuestion::Shape(format!("no form `{}`", question.form)).into());
+        };
+        let cnf = sentence(&model(question.puzzle)?, encoding(&question.encoding)?)?;
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        _ = form.write(&cnf, &mut text);
+        Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    };
+    studio.answer(&studio.quick, limits::TIME, work).await
+}

@@ -1,0 +1,59 @@
+//! The tables that the page is made from: rules, engines, encodings, sizes. A new row shows up there
+//! by itself.
+
+use axum::Json;
+use serde_json::{Value, json};
+use youdoku::encode::ENCODINGS;
+use youdoku::engine::ENGINES;
+use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope};
+
+/// All of them.
+pub async fn tables() -> Json<Value> {
+    let engines: Vec<Value> = ENGINES
+        .iter()
+        .map(
+            |kind| json!({ "name": kind.name, "summary": kind.summary, "complete": kind.complete }),
+        )
+        .collect();
+    let encodings: Vec<Value> = ENCODINGS
+        .iter()
+        .map(|e| json!({ "name": e.name, "summary": e.summary, "goodFor": e.good_for }))
+        .collect();
+    let rules: Vec<Value> = RULES.iter().map(|kind| rule(kind)).collect();
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+        "engines": engines,
+        "encodings": encodings,
+    }))
+}
+
+fn rule(kind: &RuleKind) -> Value {
+    let scope = match kind.scope {
+        Scope::Base => "base",
+        Scope::Global => "global",
+        Scope::Local => "local",
+    };
+    let (number, needed) = match kind.numbers {
+        Numbers::None => (None, false),
+        Numbers::One(what) => (Some(what), true),
+        Numbers::Optional(what) => (Some(what), false),
+        Numbers::EachCell(what) => (Some(what), true),
+    };
+    let (fewest, most) = match kind.cells {
+        Cells::None => (0, Some(0)),
+        Cells::Exactly(count) => (count, Some(count)),
+        Cells::AtLeast(count) => (count, None),
+    };
+    json!({
+        "word": kind.word,
+        "summary": kind.summary,
+        "usage": kind.usage(),
+        "example": kind.example,
+        "scope": scope,
+        "number": number,
+        "numberNeeded": needed,
+        "fewestCells": fewest,
+        "mostCells": most,
+    })
+}

@@ -1,0 +1,126 @@
+//! Puzzles and boards as JSON, in and out, with every limit checked before anything is built.
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use youdoku::formats::{self, Import};
+use youdoku::text::ReadError;
+use youdoku::{Board, Control, Grid, Model, Puzzle, Rule};
+
+use crate::limits;
+
+/// Why a question cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum BadQuestion {
+    #[error("{0}")]
+    Shape(String),
+    #[error("boxes of {0}×{1} make a board that is too large: the studio goes up to {most}×{most}",
+        most = limits::DIGITS)]
+    TooLarge(usize, usize),
+    #[error("there are {0} rules, expected at most {most}", most = limits::RULES)]
+    TooManyRules(usize),
+    #[error("rule {0}: {1}")]
+    Rule(usize, ReadError),
+    #[error(transparent)]
+    Meaning(#[from] youdoku::rules::RuleError),
+    #[error(transparent)]
+    Text(#[from] formats::FormatError),
+    #[error("there is no engine `{0}`")]
+    NoEngine(String),
+    #[error("there is no question `{0}`")]
+    NoQuestion(String),
+}
+
+/// A puzzle as a client sends it: text in any form, or an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum PuzzleForm {
+    Text(String),
+    Object(PuzzleObject),
+}
+
+#[derive(Deserialize)]
+pub struct PuzzleObject {
+    #[serde(rename = "box")]
+    boxes: [usize; 2],
+    #[serde(default)]
+    rules: Vec<String>,
+    givens: Vec<usize>,
+    #[serde(default)]
+    entered: Vec<usize>,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    author: String,
+    #[serde(default)]
+    kept: Map<String, Value>,
+}
+
+impl PuzzleForm {
+    /// The puzzle and what came with it.
+    pub fn read(self) -> Result<Import, BadQuestion> {
+        let import = match self {
+            PuzzleForm::Text(text) => formats::read(&text)?,
+            PuzzleForm::Object(object) => object.read()?,
+        };
+        let grid = import.puzzle.grid();
+        if grid.size() > limits::DIGITS {
+            return Err(BadQuestion::TooLarge(grid.box_height(), grid.box_width()));
+        }
+        if import.puzzle.rules.len() > limits::RULES {
+            return Err(BadQuestion::TooManyRules(import.puzzle.rules.len()));
+        }
+        Ok(import)
+    }
+
+    /// What the puzzle means.
+    pub fn model(self) -> Result<Model, BadQuestion> {
+        Ok(self.read()?.puzzle.model()?)
+    }
+}
+
+impl PuzzleObject {
+    fn read(self) -> Result<Import, BadQuestion> {
+        let [height, width] = self.boxes;
+        let grid = Grid::new(height, width)
+            .ok()
+            .filter(|grid| grid.size() <= limits::DIGITS)
+            .ok_or(BadQuestion::TooLarge(height, width))?;
+        if self.rules.len() > limits::RULES {
+            return Err(BadQuestion::TooManyRules(self.rules.len()));
+        }
+        let mut rules = Vec::with_capacity(self.rules.len());
+        for (i, text) in self.rules.iter().enumerate() {
+            let rule = Rule::read(text, &grid).map_err(|error| BadQuestion::Rule(i + 1, error))?;
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        let board = |values: &[usize], what: &str| {
+            Board::from_values(grid, values).ok_or_else(|| {
+                let (cells, size) = (grid.num_cells(), grid.size());
+                BadQuestion::Shape(format!("`{what}` must be {cells} numbers from 0 to {size}"))
+            })
+        };
+        let givens = board(&self.givens, "givens")?;
+        let entered = match self.entered.as_slice() {
+            [] => Board::empty(grid),
+            values => board(values, "entered")?,
+        };
+        let (title, author, kept) = (self.title, self.author, self.kept);
+        Ok(Import { entered, title, author, kept, ..Import::plain(Puzzle::new(givens, rules)) })
+    }
+}
+
+/// A puzzle as a client gets it.
+pub fn puzzle(puzzle: &Puzzle) -> Value {
+    let grid = puzzle.grid();
+    let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text(&grid)).collect();
+    let boxes = [grid.box_height(), grid.box_width()];
+    json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() })
+}
+
+/// What the work took so far, the counters that moved.
+pub fn readings(control: &Control) -> Value {
+    let moved = control.meter().readings().into_iter().filter(|(_, count)| *count > 0);
+    Value::Object(moved.map(|(name, count)| (name.to_owned(), json!(count))).collect())
+}

@@ -1,0 +1,297 @@
+//! A studio and a browser on it. The WebDriver protocol is JSON over HTTP: a page of code is enough,
+//! and leaner than a client crate.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A browser with the studio open in it.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    pub address: String,
+    _profile: tempfile::TempDir,
+}
+
+/// Opens the studio in a browser; nothing where there is no browser to be had.
+pub fn open() -> Option<Browser> {
+    let installed = |name: &str| Command::new(name).arg("--version").output().is_ok();
+    if !installed("chromedriver") || !installed("chromium") {
+        eprintln!("skipped: chromium and chromedriver are not installed");
+        return None;
+    }
+    let browser = Browser::start(serve());
+    browser.go(&browser.address);
+    browser.wait("document.documentElement.dataset.ready === 'yes'");
+    browser.wait_verdict("Many solutions");
+    Some(browser)
+}
+
+/// A studio for this test, on a thread that ends with the process.
+fn serve() -> String {
+    let (tell, told) = std::sync::mpsc::channel();
+    thread::spawn(move || youdoku_studio::run(0, |address| tell.send(address).unwrap()));
+    format!("http://{}/", told.recv_timeout(PATIENCE).unwrap())
+}
+
+impl Browser {
+    fn start(address: String) -> Browser {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let profile = tempfile::tempdir().unwrap();
+        let mut browser =
+            Browser { driver, port, session: String::new(), address, _profile: profile };
+        let start = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(start.elapsed() < PATIENCE, "chromedriver does not listen");
+            thread::sleep(Duration::from_millis(50));
+        }
+        let folder = format!("--user-data-dir={}", browser._profile.path().display());
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--window-size=1400,1000",
+            &folder,
+        ];
+        let options = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": { "args": arguments } } } });
+        let answer = browser.request("POST", "/session", &options);
+        browser.session = answer["sessionId"].as_str().expect("a session").to_owned();
+        browser
+    }
+
+    fn request(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let body = if method == "GET" { String::new() } else { body.to_string() };
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body.as_bytes()).unwrap();
+        // The driver keeps the connection open: its head says where the answer ends.
+        let mut reader = BufReader::new(stream);
+        let (mut line, mut length) = (String::new(), 0);
+        while reader.read_line(&mut line).unwrap() > 2 {
+            if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap();
+            }
+            line.clear();
+        }
+        let mut reply = vec![0; length];
+        reader.read_exact(&mut reply).unwrap();
+        let value: Value = serde_json::from_slice(&reply).unwrap();
+        assert!(value["value"]["error"].is_null(), "{path}: {}", value["value"]);
+        value["value"].clone()
+    }
+
+    fn ask(&self, method: &str, path: &str, body: Value) -> Value {
+        self.request(method, &format!("/session/{}{path}", self.session), &body)
+    }
+
+    pub fn go(&self, address: &str) {
+        self.ask("POST", "/url", json!({ "url": address }));
+    }
+
+    /// Runs a script in the page; `arguments` are its arguments.
+    pub fn run(&self, script: &str, arguments: Value) -> Value {
+        self.ask("POST", "/execute/sync", json!({ "script": script, "args": arguments }))
+    }
+
+    pub fn value(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression}"), json!([]))
+    }
+
+    /// Runs a script that ends by calling its last argument.
+    pub fn run_async(&self, script: &str, arguments: Value) -> Value {
+        self.ask("POST", "/execute/async", json!({ "script": script, "args": arguments }))
+    }
+
+    pub fn wait(&self, condition: &str) {
+        let start = Instant::now();
+        while self.value(&format!("Boolean({condition})")) != json!(true) {
+            let said = self.value("document.querySelector('#verdict-text').textContent");
+            assert!(start.elapsed() < PATIENCE, "waited for {condition}; the verdict is {said}");
+            thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    pub fn wait_verdict(&self, start: &str) {
+        self.wait(&format!(
+            "document.querySelector('#verdict-text').textContent.startsWith('{start}') && \
+             document.querySelector('#verdict').dataset.state !== 'thinking'"
+        ));
+    }
+
+    /// Waits until the board's colour is this one: `good`, `bad` or `plain`.
+    pub fn wait_colour(&self, state: &str) {
+        self.wait(&format!("document.querySelector('#board').dataset.state === '{state}'"));
+    }
+
+    pub fn click(&self, selector: &str) {
+        let script = "const e = document.querySelector(arguments[0]); \
+            if (!e) throw new Error('no ' + arguments[0]); e.click()";
+        self.run(script, json!([selector]));
+    }
+
+    /// The middle of a cell, given as `r1c4`.
+    fn place(&self, cell: &str) -> (i64, i64) {
+        let script = "const [r, c] = arguments[0].match(/\\d+/g).map(Number); \
+            const rows = document.querySelectorAll('#board [role=row]'); \
+            const cell = rows[r - 1].children[c - 1]; cell.scrollIntoView({ block: 'nearest' }); \
+            const b = cell.getBoundingClientRect(); \
+            return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
+        let place = self.run(script, json!([cell]));
+        (place[0].as_i64().unwrap(), place[1].as_i64().unwrap())
+    }
+
+    fn pointer(&self, kind: &str, actions: Vec<Value>) {
+        let source = json!({ "type": "pointer", "id": kind, "parameters": { "pointerType": kind },
+            "actions": actions });
+        self.ask("POST", "/actions", json!({ "actions": [source] }));
+    }
+
+    /// Presses on the first cell, moves over the others, lets go on the last.
+    pub fn drag(&self, cells: &[&str]) {
+        let mut actions = Vec::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let (x, y) = self.place(cell);
+            actions
+                .push(json!({ "type": "pointerMove", "x": x, "y": y, "duration": 15 * i.min(1) }));
+            if i == 0 {
+                actions.push(json!({ "type": "pointerDown", "button": 0 }));
+            }
+        }
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        self.pointer("mouse", actions);
+    }
+
+    /// Clicks or taps a cell, then a digit of the pad that opens on it.
+    pub fn set(&self, pointer: &str, cell: &str, digit: u8) {
+        let (x, y) = self.place(cell);
+        self.press(pointer, x, y);
+        self.wait("!document.querySelector('#pad').hidden");
+        let script = "const b = document.querySelector(`#pad [data-digit='${arguments[0]}']`)\
+            .getBoundingClientRect(); return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
+        let key = self.run(script, json!([digit]));
+        self.press(pointer, key[0].as_i64().unwrap(), key[1].as_i64().unwrap());
+    }
+
+    fn press(&self, pointer: &str, x: i64, y: i64) {
+        let actions = vec![
+            json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        self.pointer(pointer, actions);
+    }
+
+    /// Holds a cell until the pad opens, moves onto a digit, lets go.
+    pub fn hold_and_release(&self, cell: &str, digit: u8) {
+        let (x, y) = self.place(cell);
+        let down = vec![
+            json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pause", "duration": 400 }),
+        ];
+        self.pointer("mouse", down);
+        self.wait("!document.querySelector('#pad').hidden");
+        let script = "const b = document.querySelector(`#pad [data-digit='${arguments[0]}']`)\
+            .getBoundingClientRect(); return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
+        let key = self.run(script, json!([digit]));
+        let up = vec![
+            json!({ "type": "pointerMove", "x": key[0], "y": key[1], "duration": 60 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        self.pointer("mouse", up);
+    }
+
+    /// Types keys one after the other, each perhaps with others held: `["Shift", "1"]`.
+    pub fn keys(&self, chords: &[&[&str]]) {
+        let code = |key: &str| {
+            match key {
+                "Shift" => "\u{e008}",
+                "Control" => "\u{e009}",
+                "Tab" => "\u{e004}",
+                "Enter" => "\u{e007}",
+                "Escape" => "\u{e00c}",
+                "Backspace" => "\u{e003}",
+                "Left" => "\u{e012}",
+                "Up" => "\u{e013}",
+                "Right" => "\u{e014}",
+                "Down" => "\u{e015}",
+                other => other,
+            }
+            .to_owned()
+        };
+        let mut actions = Vec::new();
+        for chord in chords {
+            actions
+                .extend(chord.iter().map(|key| json!({ "type": "keyDown", "value": code(key) })));
+            actions.extend(
+                chord.iter().rev().map(|key| json!({ "type": "keyUp", "value": code(key) })),
+            );
+        }
+        let source = json!({ "type": "key", "id": "keys", "actions": actions });
+        self.ask("POST", "/actions", json!({ "actions": [source] }));
+    }
+
+    pub fn import(&self, text: &str) {
+        self.click("#open-import");
+        self.run("document.querySelector('#import-text').value = arguments[0]", json!([text]));
+        self.click("#import-go");
+        self.wait("!document.querySelector('#import-go') || document.querySelector('dialog .error')?.textContent");
+        // Work that is there already is replaced only after a word.
+        self.run("document.querySelector('dialog .primary[autofocus]')?.click()", json!([]));
+        self.wait("!document.querySelector('dialog .primary[autofocus]')");
+    }
+
+    /// Waits until the label of a cell, as a screen reader says it, has this in it.
+    pub fn wait_label(&self, cell: &str, part: &str) {
+        let numbers: Vec<&str> = cell[1..].split('c').collect();
+        self.wait(&format!(
+            "document.querySelectorAll('#board [role=row]')[{} - 1].children[{} - 1]\
+             .getAttribute('aria-label').includes('{part}')",
+            numbers[0], numbers[1]
+        ));
+    }
+
+    /// Makes the window as small as a phone's.
+    pub fn become_a_phone(&self) {
+        let params = json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true });
+        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": params });
+        self.ask("POST", "/goog/cdp/execute", command);
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() && !thread::panicking() {
+            self.ask("DELETE", "", json!({}));
+        }
+        // It ends its browser with itself.
+        _ = self.driver.kill();
+        _ = self.driver.wait();
+    }
+}

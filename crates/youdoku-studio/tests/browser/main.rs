@@ -1,0 +1,8 @@
+//! The studio in a real browser: Chromium, driven through ChromeDriver. Where they are not installed
+//! the tests say so and pass; `make test` installs them.
+
+mod accessible;
+mod driver;
+mod setting;
+mod sharing;
+mod watching;

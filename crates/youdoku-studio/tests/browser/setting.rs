@@ -1,0 +1,153 @@
+//! Setting a puzzle: clicks, keys, colours, clashes, rules, undo.
+
+use serde_json::json;
+
+use crate::driver::{Browser, open};
+
+const CLASH: &str = "document.querySelectorAll('#board .clash-cell').length";
+
+#[test]
+fn a_click_and_the_pad_set_digits_and_the_board_turns() {
+    let Some(page) = open() else { return };
+    page.wait_colour("good");
+    page.set("mouse", "r1c1", 5);
+    page.wait("document.querySelectorAll('#board .given').length === 1");
+    page.wait_label("r1c1", "Row 1, column 1: given 5");
+    page.wait("document.querySelectorAll('#board .completion').length === 80");
+    page.hold_and_release("r1c9", 5);
+    page.wait_verdict("No solution");
+    page.wait_colour("bad");
+    page.wait(&format!("{CLASH} === 2"));
+    let reason = page.value("document.querySelector('#reason').textContent");
+    assert_eq!(reason, "These already clash: r1c1 = 5, r1c9 = 5 and the rows, columns and boxes.");
+    page.keys(&[&["Backspace"]]);
+    page.wait_colour("good");
+    page.wait(&format!("{CLASH} === 0"));
+}
+
+#[test]
+fn rules_are_drawn_switched_and_undone() {
+    let Some(page) = open() else { return };
+    page.click("[data-word='killer-cage']");
+    page.run(
+        "const f = document.querySelector('#tool-box input'); f.value = '23'; f.dispatchEvent(new Event('input'))",
+        json!([]),
+    );
+    page.drag(&["r1c1", "r1c2", "r2c2"]);
+    page.wait("document.querySelectorAll('#board .cage').length === 1");
+    page.wait("document.querySelector('#board .cage-sum').textContent === '23'");
+    page.keys(&[&["Escape"]]);
+    page.click("[name='anti-knight']");
+    page.wait("document.querySelectorAll('#drawn-rules li').length === 1");
+    page.wait_verdict("Many solutions");
+    page.drag(&["r4c4", "r4c4"]);
+    page.keys(&[&["7"]]);
+    page.wait("document.querySelectorAll('#board .given').length === 1");
+    for _ in 0..3 {
+        page.click("#undo");
+    }
+    page.wait("document.querySelectorAll('#board .cage').length === 0");
+    assert_eq!(page.value("document.querySelector('[name=anti-knight]').checked"), json!(false));
+    assert_eq!(page.value("document.querySelector('#undo').disabled"), json!(true));
+    for _ in 0..3 {
+        page.click("#redo");
+    }
+    page.wait("document.querySelectorAll('#board .cage').length === 1 && document.querySelector('[name=anti-knight]').checked");
+    page.click("#drawn-rules .remove");
+    page.wait("document.querySelectorAll('#board .cage').length === 0");
+}
+
+#[test]
+fn true_candidates_are_shown_with_counts() {
+    let Some(page) = open() else { return };
+    page.import("...3 ...2 3... ....");
+    page.click("[name='candidates']");
+    page.wait("document.querySelectorAll('#board .candidate').length > 0");
+    page.wait(
+        "document.querySelectorAll('#board .candidate.only, #board .candidate.few').length > 0",
+    );
+    page.click("[name='entered']");
+    page.wait_verdict("Many solutions (6) for the givens alone");
+}
+
+#[test]
+fn the_keyboard_is_enough() {
+    let Some(page) = open() else { return };
+    page.run("document.querySelector('#board [tabindex=\"0\"]').focus()", json!([]));
+    page.keys(&[&["4"], &["Right"], &["7"], &["Down"], &["Shift", "2"], &["Control", "9"]]);
+    page.wait("document.querySelectorAll('#board .given').length === 2");
+    page.wait_label("r2c2", "Row 2, column 2: centre marks 9, corner marks 2");
+    // Space goes to the next mode, X to corner marks, Z back to digits.
+    page.keys(&[&["x"], &["3"], &["z"]]);
+    page.wait_label("r2c2", "corner marks 2 3");
+    page.keys(&[&["Control", "z"], &["Control", "z"], &["Control", "y"]]);
+    page.wait_label("r2c2", "centre marks 9");
+    // A rule by keys alone: take the tool, select with Shift and arrows, add with Enter.
+    page.run("document.querySelector('[data-word=thermometer]').focus()", json!([]));
+    page.keys(&[&["Enter"]]);
+    page.run("document.querySelector('#board [tabindex=\"0\"]').focus()", json!([]));
+    page.keys(&[&["Down"], &["Shift", "Down"], &["Shift", "Right"], &["Enter"]]);
+    page.wait("document.querySelectorAll('#board .bulb').length === 1");
+    page.keys(&[&["Escape"], &["?"]]);
+    page.wait("document.querySelector('dialog[open] .keys')");
+    page.keys(&[&["Escape"]]);
+    page.wait("!document.querySelector('dialog')");
+}
+
+#[test]
+fn it_fits_a_phone() {
+    let Some(page) = open() else { return };
+    page.become_a_phone();
+    page.wait("innerWidth === 360");
+    assert_eq!(page.value("document.documentElement.scrollWidth"), json!(360));
+    page.set("touch", "r5c5", 3);
+    page.wait("document.querySelectorAll('#board .given').length === 1");
+    page.wait_colour("good");
+    let small = "[...document.querySelectorAll('button, input, select')].filter((e) => { \
+        const b = e.getBoundingClientRect(); return b.width && (b.width < 20 || b.height < 20); }).length";
+    assert_eq!(page.value(small), json!(0), "targets too small to touch");
+}
+
+#[test]
+fn larger_boards_take_two_keys() {
+    let Some(page) = open() else { return };
+    page.click("#open-new");
+    page.run("[...document.querySelectorAll('.size')].find((b) => b.textContent.startsWith('16×16')).click()", json!([]));
+    page.wait("document.querySelectorAll('#board [role=gridcell]').length === 256");
+    page.drag(&["r3c3", "r3c3"]);
+    page.keys(&[&["1"], &["2"]]);
+    page.wait("document.querySelector('#board .given')?.textContent === '12'");
+    page.wait_colour("good");
+}
+
+/// What the page says of the time from a change to the verdict on the screen.
+#[test]
+fn a_verdict_is_painted_soon() {
+    let Some(page) = open() else { return };
+    page.import(
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    );
+    page.wait_verdict("One solution");
+    let times = times(&page, 40);
+    // Generous: this machine may be busy and the build is not the fast one.
+    let median = times[times.len() / 2];
+    eprintln!("from a key to the verdict painted: median {median} ms, all {times:?}");
+    assert!(median < 400.0, "{times:?}");
+}
+
+/// Sets and clears a digit many times, by the page's own key handler.
+fn times(page: &Browser, rounds: u32) -> Vec<f64> {
+    let script = "const [rounds, done] = arguments; const verdict = document.querySelector('#verdict'); \
+        const cell = document.querySelectorAll('#board [role=gridcell]')[2]; cell.focus(); \
+        const times = []; let start = 0; \
+        const watch = new MutationObserver(() => { times.push(performance.now() - start); \
+            times.length < rounds ? setTimeout(key, 120) : (watch.disconnect(), done(times)); }); \
+        watch.observe(verdict, { attributeFilter: ['data-painted'] }); \
+        const key = () => { delete verdict.dataset.seen; start = performance.now(); \
+            cell.dispatchEvent(new KeyboardEvent('keydown', { code: 'Digit4', key: '4', bubbles: true })); }; \
+        key();";
+    let times = page.run_async(script, json!([rounds]));
+    let mut times: Vec<f64> = times.as_array().unwrap().iter().filter_map(|t| t.as_f64()).collect();
+    times.sort_by(f64::total_cmp);
+    times
+}

@@ -1,0 +1,106 @@
+//! The plain API and the page's files.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::talk::{ONE, ask, get, post, request, send};
+
+#[tokio::test]
+async fn the_page_is_served_with_a_strict_policy() {
+    let response = send(request("GET", "/").body(Default::default()).unwrap()).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let policy = response.headers()["content-security-policy"].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
+    assert!(!policy.contains("unsafe"), "{policy}");
+    assert!(get("/").await.1.contains("<title>Youdoku Studio</title>"));
+    assert_eq!(get("/nothing").await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn strangers_are_turned_away() {
+    for (host, origin) in [
+        ("evil.example", None),
+        ("127.0.0.1:7470", Some("https://evil.example")),
+        ("127.0.0.1:7470", Some("null")),
+    ] {
+        let mut request = axum::http::Request::builder().uri("/api/tables").header("host", host);
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        let response = send(request.body(Default::default()).unwrap()).await;
+        assert_eq!(response.status(), StatusCode::FORBIDDEN, "{host} {origin:?}");
+    }
+    // A page elsewhere can post a form without asking first; a form is not JSON.
+    let form = request("POST", "/api/solve").header("content-type", "text/plain");
+    let response = send(form.body("{\"puzzle\":\"1...\"}".into()).unwrap()).await;
+    assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+#[tokio::test]
+async fn puzzles_are_solved_and_counted() {
+    let (status, answer) = ask("/api/solve", json!({ "puzzle": ONE })).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(
+        answer["solutions"][0],
+        json!([[2, 4, 1, 3], [1, 3, 4, 2], [3, 1, 2, 4], [4, 2, 3, 1]])
+    );
+    let question = json!({ "puzzle": ONE, "limit": 5, "engine": "cdcl" });
+    let (_, answer) = ask("/api/solve", question).await;
+    assert_eq!((answer["all"].clone(), answer["engine"].clone()), (json!(true), json!("cdcl")));
+    let empty = json!({ "box": [2, 2], "givens": vec![0; 16] });
+    let (_, answer) = ask("/api/count", json!({ "puzzle": empty })).await;
+    assert_eq!((answer["count"].clone(), answer["exact"].clone()), (json!("288"), json!(true)));
+    let (_, answer) = ask("/api/count", json!({ "puzzle": empty, "limit": 100 })).await;
+    assert_eq!((answer["count"].clone(), answer["exact"].clone()), (json!("100"), json!(false)));
+}
+
+#[tokio::test]
+async fn a_deadline_is_kept_and_told() {
+    let question = json!({ "puzzle": crate::talk::endless(), "seconds": 0.2 });
+    let (status, answer) = ask("/api/count", question).await;
+    assert_eq!((status, answer["stopped"].clone()), (StatusCode::OK, json!("out of time")));
+    assert_eq!(answer["exact"], json!(false));
+}
+
+#[tokio::test]
+async fn a_puzzle_goes_through_every_form() {
+    let rules = "rule: anti-king\nrule: killer-cage 5 r1c1 r1c2\n...3 ...2 3... 4...";
+    let (_, first) = ask("/api/formats", json!({ "puzzle": rules })).await;
+    for form in ["line", "block", "numbers", "list", "json", "f-puzzles", "sudokupad"] {
+        let (status, again) = ask("/api/formats", json!({ "puzzle": first["forms"][form] })).await;
+        assert_eq!(status, StatusCode::OK, "{form}: {again}");
+        if form != "list" && form != "numbers" {
+            assert_eq!(again["puzzle"]["rules"].as_array().unwrap().len(), 3, "{form}");
+        }
+        assert_eq!(again["puzzle"]["givens"], first["puzzle"]["givens"], "{form}");
+    }
+}
+
+#[tokio::test]
+async fn the_sentence_is_shown_searched_and_written() {
+    let view = json!({ "puzzle": ONE, "encoding": "zones", "find": "d3_1_4 d3_2_4" });
+    let (_, answer) = ask("/api/logic", view).await;
+    assert_eq!(answer["sizes"].as_array().unwrap().len(), 3);
+    assert!(answer["clauses"].to_string().contains("!d3_1_4 || !d3_2_4"), "{answer}");
+    let (status, text) = post(
+        "/api/formula",
+        json!({ "puzzle": ONE, "encoding": "minimal", "form": "dimacs" }).to_string(),
+    )
+    .await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(text.lines().any(|line| line.starts_with("p cnf 64 ")), "{text:.200}");
+}
+
+#[tokio::test]
+async fn every_path_of_the_description_is_there() {
+    let (_, text) = get("/api/openapi.json").await;
+    let description: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        let (status, _) = match methods.get("get") {
+            Some(_) => get(path).await,
+            None => post(path, "{}").await,
+        };
+        assert_ne!(status, StatusCode::NOT_FOUND, "{path}");
+        assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+    }
+}

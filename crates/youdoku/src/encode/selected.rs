@@ -1,0 +1,58 @@
+//! A model whose sources can be switched off: each given and each rule holds only where its selector
+//! does. Assuming some of the selectors asks about a part of the puzzle, and a core of such
+//! assumptions is a set of givens and rules that clash.
+//!
+//! Sources share no clause: what one rule says is said again for the next, or dropping the first
+//! would silence the second.
+
+use youdoku_logic::{ClauseSink, Lit, Var};
+
+use super::{AtMost, CellCnf, Encoding};
+use crate::{Model, Source};
+
+/// Writes the clauses to a sink that has no variables yet, and gives each source with its selector.
+/// A demand of [`Source::Question`] holds always.
+pub fn write_selected(
+    model: &Model,
+    encoding: &Encoding,
+    at_most: AtMost,
+    sink: &mut dyn ClauseSink,
+) -> Vec<(Source, Lit)> {
+    let grid = model.grid();
+    (0..grid.num_cells() * grid.size()).for_each(|_| _ = sink.fresh());
+    let mut sources: Vec<Source> = model.demands().iter().map(|demand| demand.from).collect();
+    sources.sort();
+    sources.dedup();
+    let mut selectors = Vec::new();
+    for source in sources {
+        let selector = (source != Source::Question).then(|| sink.fresh().lit(true));
+        selectors.extend(selector.map(|lit| (source, lit)));
+        let mut only_if = OnlyIf { selector, sink, clause: Vec::new() };
+        let mut out = CellCnf::new(grid, encoding, at_most, &mut only_if);
+        for demand in model.demands().iter().filter(|demand| demand.from == source) {
+            demand.constraint.to_cnf(&mut out);
+        }
+    }
+    CellCnf::new(grid, encoding, at_most, sink).cells();
+    selectors
+}
+
+/// Clauses on their way to a sink, each weakened by a selector.
+struct OnlyIf<'a> {
+    selector: Option<Lit>,
+    sink: &'a mut dyn ClauseSink,
+    clause: Vec<Lit>,
+}
+
+impl ClauseSink for OnlyIf<'_> {
+    fn fresh(&mut self) -> Var {
+        self.sink.fresh()
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(self.selector.map(|lit| !lit));
+        self.clause.extend_from_slice(clause);
+        self.sink.add(&self.clause);
+    }
+}

@@ -1,0 +1,179 @@
+//! The default: search, and where search takes its time, CDCL beside it on a second thread; the first
+//! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
+//! (large boards half filled), and nobody knows beforehand which a puzzle is.
+
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::time::Duration;
+
+use youdoku_logic::{Control, Stopped};
+
+use super::{Engine, Sat, Search, Solutions, UseSymmetry};
+use crate::{Board, Candidates, Count, Model, Uniqueness};
+
+/// So long search works alone. Most puzzles end within, and never see a second thread.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Search, with CDCL beside it where that takes long.
+pub struct Auto {
+    search: Search,
+}
+
+impl Auto {
+    /// With or without the use of interchangeable digits.
+    pub fn new(symmetry: UseSymmetry) -> Auto {
+        Auto { search: Search { symmetry } }
+    }
+
+    /// Puts a question to search alone, and when its patience is over to both engines.
+    fn ask<T: Send>(
+        &self,
+        control: &Control,
+        question: impl Fn(&dyn Engine, &Control) -> Result<T, Stopped> + Sync,
+    ) -> Result<T, Stopped> {
+        match question(&self.search, &control.with_time(PATIENCE)) {
+            // Out of patience, but not out of the time that was given.
+            Err(Stopped::OutOfTime) => control.check()?,
+            answered => return answered,
+        }
+        let [first, second] = [control.child(), control.child()];
+        std::thread::scope(|scope| {
+            let rival = scope.spawn(|| {
+                let answer = question(&Sat::reduced(), &second);
+                if answer.is_ok() {
+                    first.cancel();
+                }
+                answer
+            });
+            let answer = question(&self.search, &first);
+            if answer.is_ok() {
+                second.cancel();
+            }
+            let rival = rival.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            // The loser says that it was cancelled: that is no answer unless both do.
+            answer.or(rival).map_err(|stopped| control.check().err().unwrap_or(stopped))
+        })
+    }
+}
+
+impl Engine for Auto {
+    fn name(&self) -> &'static str {
+        "auto"
+    }
+
+    fn summary(&self) -> &'static str {
+        "search, and CDCL beside it where search takes long: the default"
+    }
+
+    fn complete(&self) -> bool {
+        true
+    }
+
+    /// Both engines look for the first board; whoever has it goes on alone.
+    fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
+        if Search::is_plain(model) {
+            return self.search.boards(model, control);
+        }
+        match self.search.boards(model, &control.with_time(PATIENCE)).next() {
+            None => return Box::new(std::iter::empty()),
+            Some(Err(Stopped::OutOfTime)) if control.check().is_ok() => (),
+            Some(_) => return self.search.boards(model, control),
+        }
+        let searching = Search { symmetry: self.search.symmetry };
+        let racers: [Racer; 2] = [
+            Racer::start(searching, model, &control.child()),
+            Racer::start(Sat::reduced(), model, &control.child()),
+        ];
+        Box::new(Race { racers: racers.into(), control: control.clone() })
+    }
+
+    fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
+        self.ask(control, |engine, control| engine.solve(model, control))
+    }
+
+    fn count(
+        &self,
+        model: &Model,
+        limit: Option<u128>,
+        control: &Control,
+    ) -> Result<Count, Stopped> {
+        // Counting is enumeration, where search is at home.
+        self.search.count(model, limit, control)
+    }
+
+    fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
+        self.ask(control, |engine, control| engine.uniqueness(model, control))
+    }
+
+    fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+        self.ask(control, |engine, control| engine.candidates(model, control))
+    }
+}
+
+/// An engine at work on a thread of its own, one board ahead.
+struct Racer {
+    boards: Receiver<Result<Board, Stopped>>,
+    control: Control,
+}
+
+impl Racer {
+    fn start(engine: impl Engine + 'static, model: &Model, control: &Control) -> Racer {
+        let (send, boards) = sync_channel(1);
+        let (model, control) = (model.clone(), control.clone());
+        let handle = control.clone();
+        std::thread::spawn(move || {
+            for board in engine.boards(&model, &handle) {
+                // Nobody listens any more: the race is over.
+                if send.send(board).is_err() {
+                    return;
+                }
+            }
+        });
+        Racer { boards, control }
+    }
+}
+
+impl Drop for Racer {
+    fn drop(&mut self) {
+        self.control.cancel();
+    }
+}
+
+/// Two engines until one has a board or has none; then that one.
+struct Race {
+    racers: Vec<Racer>,
+    control: Control,
+}
+
+impl Iterator for Race {
+    type Item = Result<Board, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.racers.len() > 1 {
+            for i in 0..self.racers.len() {
+                use std::sync::mpsc::RecvTimeoutError::{Disconnected, Timeout};
+                match self.racers[i].boards.recv_timeout(Duration::from_micros(200)) {
+                    Err(Timeout) => continue,
+                    Err(Disconnected) => {
+                        self.racers.clear();
+                        return None;
+                    }
+                    Ok(Err(_)) if self.control.check().is_ok() => {
+                        // One gave up; the other goes on.
+                        self.racers.remove(i);
+                    }
+                    Ok(board) => {
+                        let winner = self.racers.swap_remove(i);
+                        self.racers = if board.is_ok() { vec![winner] } else { Vec::new() };
+                        return Some(board);
+                    }
+                }
+                break;
+            }
+        }
+        let board = self.racers.first()?.boards.recv().ok();
+        if !matches!(board, Some(Ok(_))) {
+            self.racers.clear();
+        }
+        board
+    }
+}

@@ -1,0 +1,208 @@
+//! Clashes: a few givens and rules that already cannot be met together.
+//!
+//! The law: a puzzle with only what a clash names has no solution, and with any one of those taken
+//! away it has one. A direct clash is what a person sees first, a rule broken by digits that stand;
+//! the smallest clash comes from cores of CDCL, each given and each rule behind a selector.
+
+use youdoku_logic::sat::{Size, cdcl::Cdcl, minimal_core, smallest_core};
+use youdoku_logic::{Control, Lit, Stopped};
+
+use crate::constraint::Shape;
+use crate::encode::{self, AtMost, extended::EXTENDED};
+use crate::{Board, Cell, Grid, Model, Source};
+
+/// Givens and rules that clash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The cells whose givens take part.
+    pub givens: Vec<Cell>,
+    /// The rules that take part, by their place among the puzzle's.
+    pub rules: Vec<usize>,
+    /// How small it is.
+    pub size: Size,
+}
+
+impl Clash {
+    fn of(sources: impl IntoIterator<Item = Source>, size: Size) -> Clash {
+        let mut clash = Clash { givens: Vec::new(), rules: Vec::new(), size };
+        for source in sources {
+            match source {
+                Source::Given(cell) => clash.givens.push(cell),
+                Source::Rule(index) => clash.rules.push(index),
+                Source::Question => {}
+            }
+        }
+        clash
+    }
+
+    /// The clash in words: `r1c4 = 3, r3c5 = 3 and the rule anti-knight`.
+    pub fn sentence(&self, model: &Model) -> String {
+        let grid: Grid = model.grid();
+        let givens = givens(model);
+        let digits = self.givens.iter().filter_map(|&cell| {
+            givens.get(cell).map(|digit| format!("{} = {digit}", grid.name(cell)))
+        });
+        let rules = self.rules.iter().filter_map(|&index| {
+            let rule = model.rules().get(index)?;
+            // A rule of numbers for each cell would fill the line.
+            let text =
+                if rule.numbers.len() > 1 { rule.kind.word.to_owned() } else { rule.text(&grid) };
+            Some(format!("the rule {text}"))
+        });
+        let parts: Vec<String> = digits.chain(rules).collect();
+        match parts.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+}
+
+/// The digits that are given.
+fn givens(model: &Model) -> Board {
+    let mut board = Board::empty(model.grid());
+    for demand in model.demands() {
+        if let (Source::Given(_), Shape::OneOf(cell, digits)) =
+            (demand.from, demand.constraint.shape())
+            && let Some(digit) = digits.single()
+        {
+            board.set(cell, Some(digit));
+        }
+    }
+    board
+}
+
+/// A rule that the givens break by themselves, the one with fewest givens first: two equal digits in
+/// a zone, a full cage with another sum.
+pub fn direct_clash(model: &Model) -> Option<Clash> {
+    let board = givens(model);
+    let mut best: Option<(Vec<Cell>, usize)> = None;
+    for demand in model.demands() {
+        let Source::Rule(index) = demand.from else { continue };
+        let cells = demand.constraint.cells();
+        let broken = match demand.constraint.shape() {
+            Shape::AllDifferent(cells) => equal_pair(&board, cells),
+            _ if cells.iter().all(|&cell| board.get(cell).is_some()) => {
+                (!demand.constraint.holds(&board)).then(|| cells.to_vec())
+            }
+            _ => None,
+        };
+        if let Some(cells) = broken
+            && best.as_ref().is_none_or(|(fewest, _)| cells.len() < fewest.len())
+        {
+            best = Some((cells, index));
+        }
+    }
+    let (mut cells, rule) = best?;
+    cells.sort();
+    // Two equal digits and one rule can hardly be beaten; a whole cage may be.
+    let size = if cells.len() <= 2 { Size::Smallest } else { Size::Minimal };
+    Some(Clash { givens: cells, rules: vec![rule], size })
+}
+
+fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
+    cells.iter().enumerate().find_map(|(i, &a)| {
+        let digit = board.get(a)?;
+        let b = cells[i + 1..].iter().find(|&&b| board.get(b) == Some(digit))?;
+        Some(vec![a, *b])
+    })
+}
+
+/// The search for clashes that no single rule shows. What the solver learns for the minimal clash
+/// serves the smallest.
+pub struct Clashes {
+    solver: Cdcl,
+    selectors: Vec<(Source, Lit)>,
+}
+
+impl Clashes {
+    /// Of this model.
+    pub fn of(model: &Model) -> Clashes {
+        let mut solver = Cdcl::new();
+        let selectors = encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver);
+        Clashes { solver, selectors }
+    }
+
+    fn assumptions(&self) -> Vec<Lit> {
+        self.selectors.iter().map(|&(_, lit)| lit).collect()
+    }
+
+    fn clash(&self, core: &[Lit], size: Size) -> Clash {
+        let known = self.selectors.iter().filter(|(_, lit)| core.contains(lit));
+        Clash::of(known.map(|&(source, _)| source), size)
+    }
+
+    /// A clash of which no part can be missed; nothing when the puzzle has a solution.
+    pub fn minimal(&mut self, control: &Control) -> Result<Option<Clash>, Stopped> {
+        let assuming = self.assumptions();
+        let core = minimal_core(&mut self.solver, &assuming, control)?;
+        Ok(core.map(|core| self.clash(&core, Size::Minimal)))
+    }
+
+    /// A clash of the fewest parts, or a minimal one where no smaller could be ruled out within so
+    /// many steps; nothing when the puzzle has a solution.
+    pub fn smallest(&mut self, effort: u64, control: &Control) -> Result<Option<Clash>, Stopped> {
+        let assuming = self.assumptions();
+        let core = smallest_core(&mut self.solver, &assuming, effort, control)?;
+        Ok(core.map(|core| self.clash(&core.literals, core.size)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+
+    fn check(text: &str, expect: Option<&str>) {
+        let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap();
+        let told = clash.map(|clash| clash.sentence(&model));
+        assert_eq!(told.as_deref(), expect, "{text}");
+    }
+
+    #[test]
+    fn the_smallest_clash_is_told_in_words() {
+        check("...3 ...2 3... 4...", None);
+        check("1..1 .... .... ..2.", Some("r1c1 = 1, r1c4 = 1 and the rule classic"));
+        check(
+            "rule: anti-knight\n1... ..1. .... 2...",
+            Some("r1c1 = 1, r2c3 = 1 and the rule anti-knight"),
+        );
+        // No two digits clash: r1c3 and r1c4 both need the 3, since the 4 of their box is below.
+        check("123. ...4 .... ....", Some("r1c1 = 1, r1c2 = 2, r2c4 = 4 and the rule classic"));
+    }
+
+    #[test]
+    fn taking_any_part_away_repairs_the_clash() {
+        let text = "rule: anti-king\nrule: killer-cage 3 r1c1 r1c2\n..1. .... 3.4. ...1";
+        let puzzle: Puzzle = text.parse().unwrap();
+        let model = puzzle.model().unwrap();
+        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap().unwrap();
+        let named = |source| match source {
+            Source::Given(cell) => clash.givens.contains(&cell),
+            Source::Rule(index) => clash.rules.contains(&index),
+            Source::Question => true,
+        };
+        let all: Vec<_> = model.demands().iter().filter(|d| named(d.from)).cloned().collect();
+        let solvable = |demands| {
+            let part = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
+            crate::engine::default().solve(&part, &Control::new()).unwrap().is_some()
+        };
+        assert!(!solvable(all.clone()));
+        let sources: std::collections::BTreeSet<_> = all.iter().map(|d| d.from).collect();
+        for gone in sources {
+            assert!(solvable(all.iter().filter(|d| d.from != gone).cloned().collect()), "{gone:?}");
+        }
+    }
+
+    #[test]
+    fn a_direct_clash_is_seen_without_search() {
+        let model = |text: &str| text.parse::<Puzzle>().unwrap().model().unwrap();
+        let clash = direct_clash(&model("1..1 .... .... ....")).unwrap();
+        assert_eq!(clash.givens, [Cell::new(0), Cell::new(3)]);
+        assert_eq!(direct_clash(&model("123. ...4 .... ....")), None);
+        let cage =
+            direct_clash(&model("rule: killer-cage 9 r1c1 r1c2\n12.. .... .... ....")).unwrap();
+        assert_eq!((cage.givens.len(), cage.rules), (2, vec![1]));
+    }
+}

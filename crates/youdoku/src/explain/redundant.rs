@@ -1,0 +1,86 @@
+//! Redundant givens: those that a puzzle with one solution has one solution without.
+//!
+//! A given can be missed when no solution of the rest has another digit in its place. Givens that can
+//! each be missed cannot always be missed together, so a set that suffices is found beside them.
+
+use youdoku_logic::{Control, Stopped};
+
+use crate::constraint::OneOf;
+use crate::engine::Engine;
+use crate::{Cell, Digit, DigitSet, Model, Source, Uniqueness};
+
+/// What of a puzzle's givens could be left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redundant {
+    /// Givens that can be missed, each by itself.
+    pub each: Vec<Cell>,
+    /// Givens that can be missed all at once; without them, no other can.
+    pub together: Vec<Cell>,
+}
+
+/// The redundant givens; nothing when there is not exactly one solution.
+pub fn redundant_givens(
+    engine: &dyn Engine,
+    model: &Model,
+    control: &Control,
+) -> Result<Option<Redundant>, Stopped> {
+    let Uniqueness::One(solution) = engine.uniqueness(model, control)? else { return Ok(None) };
+    let mut redundant = Redundant { each: Vec::new(), together: Vec::new() };
+    let givens = |from: Source| if let Source::Given(cell) = from { Some(cell) } else { None };
+    for cell in model.demands().iter().filter_map(|demand| givens(demand.from)) {
+        let Some(digit) = solution.get(cell) else { continue };
+        if !can_differ(engine, model, &[], cell, digit, control)? {
+            redundant.each.push(cell);
+            if !can_differ(engine, model, &redundant.together, cell, digit, control)? {
+                redundant.together.push(cell);
+            }
+        }
+    }
+    Ok(Some(redundant))
+}
+
+/// Whether the model without these givens and the cell's own has a solution with another digit there.
+fn can_differ(
+    engine: &dyn Engine,
+    model: &Model,
+    without: &[Cell],
+    cell: Cell,
+    digit: Digit,
+    control: &Control,
+) -> Result<bool, Stopped> {
+    let stays =
+        |from: Source| !matches!(from, Source::Given(c) if c == cell || without.contains(&c));
+    let demands = model.demands().iter().filter(|demand| stays(demand.from)).cloned().collect();
+    let mut rest = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
+    let others = DigitSet::all(model.grid().size()) - DigitSet::only(digit);
+    rest.demand(OneOf::new(cell, others), Source::Question);
+    Ok(engine.solve(&rest, control)?.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Puzzle, engine};
+
+    #[test]
+    fn what_is_left_has_one_solution_and_needs_every_given() {
+        let engine = engine::default();
+        for text in
+            ["2413 1342 31.. ....", "...3 ...2 3... 4...", "rule: anti-king\n12.. 34.. .... 4..."]
+        {
+            let mut puzzle: Puzzle = text.parse().unwrap();
+            let control = Control::new();
+            let model = puzzle.model().unwrap();
+            let Some(found) = redundant_givens(&*engine, &model, &control).unwrap() else {
+                continue;
+            };
+            assert!(found.together.iter().all(|cell| found.each.contains(cell)));
+            found.together.iter().for_each(|&cell| puzzle.givens.set(cell, None));
+            let model = puzzle.model().unwrap();
+            let rest = redundant_givens(&*engine, &model, &control).unwrap().unwrap();
+            assert_eq!(rest, Redundant { each: Vec::new(), together: Vec::new() }, "{text}");
+        }
+        let many = "1... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+        assert_eq!(redundant_givens(&*engine, &many, &Control::new()), Ok(None));
+    }
+}

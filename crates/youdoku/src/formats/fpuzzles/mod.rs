@@ -1,0 +1,123 @@
+//! f-puzzles: a JSON object, or a link that holds one.
+//!
+//! The law: reading what was written gives the same puzzle, but for `diagonals` and windows, which
+//! f-puzzles knows only by their parts. The format has no published schema; what is known of it was
+//! read off files and off the programs that read them.
+
+use serde_json::{Map, Value};
+
+use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded, percent_encoded};
+
+mod keys;
+mod read;
+mod write;
+
+pub use read::read;
+pub use write::{Written, write};
+
+/// The puzzle of a link, when it is one.
+pub fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
+    if !link.contains("f-puzzles.com") && !link.contains("?load=") {
+        return None;
+    }
+    Some(match link.split_once("load=") {
+        Some((_, payload)) => read_payload(payload.split(['&', '#']).next().unwrap_or(payload)),
+        None => Err(FormatError::ShortLink("f-puzzles.com")),
+    })
+}
+
+/// The puzzle in the part of a link that holds it.
+pub(super) fn read_payload(payload: &str) -> Result<Import, FormatError> {
+    // A form turned its plus signs into blanks.
+    let payload = percent_decoded(payload).replace(' ', "+");
+    let json = lz::decompress(&payload).ok_or(FormatError::Damaged)?;
+    match serde_json::from_str(&json) {
+        Ok(Value::Object(object)) => read(object),
+        _ => not_a_puzzle("the link does not hold a JSON object"),
+    }
+}
+
+/// The part of a link that holds a puzzle.
+pub(super) fn payload(object: &Map<String, Value>) -> String {
+    percent_encoded(&lz::compress(&Value::Object(object.clone()).to_string()))
+}
+
+/// A link that f-puzzles opens.
+pub fn link(object: &Map<String, Value>) -> String {
+    format!("https://www.f-puzzles.com/?load={}", payload(object))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+    use crate::rules::RULES;
+
+    const DIAGONAL_CAGE: &str = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UJEhsEEmgD2zcgGp2nGKjUbt5ALQGqqANYQyZGBgDGG6oRDOYDsPhAAlGgBhACYQVECggGYQFVJKahAAVhBhLiA";
+
+    #[test]
+    fn a_link_is_read() {
+        for link in [
+            format!("https://www.f-puzzles.com/?load={DIAGONAL_CAGE}"),
+            format!("https://f-puzzles.com/?load={}", percent_encoded(DIAGONAL_CAGE)),
+        ] {
+            let import = read_link(&link).unwrap().unwrap();
+            let expect = "rule: diagonal-up\nrule: diagonal-down\nrule: killer-cage 5 r1c2 r1c3\n\
+                          1... .... .... ....";
+            assert_eq!(import.puzzle, expect.parse::<Puzzle>().unwrap());
+            assert!(import.unread.is_empty());
+        }
+        let short = read_link("https://f-puzzles.com/?id=y7c2").unwrap().unwrap_err();
+        assert_eq!(short, FormatError::ShortLink("f-puzzles.com"));
+        let cut = read_link("https://f-puzzles.com/?load=N4Igzgl").unwrap().unwrap_err();
+        assert_eq!(cut, FormatError::Damaged);
+    }
+
+    #[test]
+    fn every_rule_that_f_puzzles_knows_comes_back() {
+        let unknown = ["diagonals", "windoku", "free"];
+        for kind in RULES.iter().filter(|kind| !unknown.contains(&kind.word)) {
+            let puzzle: Puzzle = kind.example.parse().unwrap();
+            let written = write(&Import::plain(puzzle.clone()));
+            let back = read_link(&link(&written.object)).unwrap().unwrap();
+            assert_eq!(back.puzzle.givens, puzzle.givens, "{}", kind.word);
+            let sorted = |puzzle: &Puzzle| {
+                let mut rules: Vec<String> =
+                    puzzle.rules.iter().map(|rule| rule.text(&puzzle.grid())).collect();
+                rules.sort();
+                rules
+            };
+            // Regions are numbered by where they begin, cells with parity stand by themselves.
+            if !["jigsaw", "odd", "even"].contains(&kind.word) {
+                assert_eq!(sorted(&back.puzzle), sorted(&puzzle), "{}", kind.word);
+            }
+            assert!(back.unread.is_empty(), "{}: {:?}", kind.word, back.unread);
+            assert!(written.unwritten.is_empty(), "{}: {:?}", kind.word, written.unwritten);
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_listed_and_written_back() {
+        let text = r##"{"size":4,"grid":[[{"value":2},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+            "sandwichsum":[{"cell":"R0C1","value":"3"}],"text":[{"cells":["R1C1"],"value":"hi"}],"title":"T"}"##;
+        let import = super::super::read(text).unwrap();
+        assert_eq!((import.title.as_str(), import.entered.num_filled()), ("T", 1));
+        assert_eq!(import.unread.len(), 2, "{:?}", import.unread);
+        let written = write(&import);
+        assert!(written.object.contains_key("sandwichsum") && written.object.contains_key("text"));
+    }
+
+    #[test]
+    fn hostile_objects_are_errors() {
+        for text in [
+            r#"{"size":1000,"grid":[]}"#,
+            r#"{"size":4,"grid":[[{}]]}"#,
+            r#"{"grid":7}"#,
+            r#"{"size":4,"grid":[[{"value":9},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#,
+            r#"{"size":4.5,"grid":[]}"#,
+            r#"{"size":4,"grid":[[{"region":1e300},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#,
+        ] {
+            assert!(super::super::read(text).is_err(), "{text}");
+        }
+    }
+}

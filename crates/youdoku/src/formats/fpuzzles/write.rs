@@ -1,0 +1,158 @@
+//! Writing: strict, and with the pictures that SudokuPad needs beside rules it does not know.
+
+use serde_json::{Map, Value, json};
+
+use super::keys::{Holds, KEYS, Key};
+use crate::constraint::Shape;
+use crate::formats::Import;
+use crate::{Cell, Grid, Rule};
+
+/// An f-puzzles object, and what could not be said in it.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The object.
+    pub object: Map<String, Value>,
+    /// The rules that f-puzzles has no words for, as our text.
+    pub unwritten: Vec<String>,
+}
+
+/// The object of a puzzle.
+pub fn write(import: &Import) -> Written {
+    let puzzle = &import.puzzle;
+    let grid = puzzle.grid();
+    let mut object = Map::new();
+    object.insert("size".to_owned(), json!(grid.size()));
+    for (key, value) in [("title", &import.title), ("author", &import.author)] {
+        if !value.is_empty() {
+            object.insert(key.to_owned(), json!(value));
+        }
+    }
+    let regions = regions(import);
+    let usual = Grid::of_size(grid.size()).unwrap_or(grid);
+    let cell = |cell: Cell| {
+        let mut content = Map::new();
+        if let Some(digit) = puzzle.givens.get(cell) {
+            content.insert("value".to_owned(), json!(digit.value()));
+            content.insert("given".to_owned(), json!(true));
+        } else if let Some(digit) = import.entered.get(cell) {
+            content.insert("value".to_owned(), json!(digit.value()));
+        }
+        match regions[cell.index()] {
+            None => drop(content.insert("region".to_owned(), Value::Null)),
+            Some(region) if region != usual.box_of(cell) => {
+                content.insert("region".to_owned(), json!(region));
+            }
+            Some(_) => {}
+        }
+        Value::Object(content)
+    };
+    let rows: Vec<Vec<Value>> =
+        grid.rows().iter().map(|row| row.iter().map(|&c| cell(c)).collect()).collect();
+    object.insert("grid".to_owned(), json!(rows));
+    // There is no board without rows and columns in f-puzzles.
+    let free = puzzle.rules.iter().filter(|rule| rule.kind.word == "free");
+    let mut unwritten: Vec<String> = free.map(|rule| rule.text(&grid)).collect();
+    for rule in puzzle.rules.iter().filter(|rule| !rule.kind.is_base()) {
+        match KEYS.iter().find(|key| key.word == rule.kind.word) {
+            Some(key) => write_rule(&mut object, key, rule, &grid),
+            None if !write_parts(&mut object, rule, &grid) => unwritten.push(rule.text(&grid)),
+            None => {}
+        }
+    }
+    for (key, value) in &import.kept {
+        match (object.get_mut(key).and_then(Value::as_array_mut), value.as_array()) {
+            (Some(list), Some(more)) => list.extend(more.iter().cloned()),
+            _ => drop(object.insert(key.clone(), value.clone())),
+        }
+    }
+    Written { object, unwritten }
+}
+
+/// The region of each cell, by f-puzzles' numbers; the base rule says what it is.
+fn regions(import: &Import) -> Vec<Option<usize>> {
+    let grid = import.puzzle.grid();
+    let base = import.puzzle.rules.iter().rev().find(|rule| rule.kind.is_base());
+    match base.map(|rule| (rule.kind.word, rule)) {
+        Some(("latin", _)) => vec![None; grid.num_cells()],
+        Some(("jigsaw", rule)) => {
+            rule.numbers.iter().map(|&region| Some(region as usize - 1)).collect()
+        }
+        _ => grid.cells().map(|cell| Some(grid.box_of(cell))).collect(),
+    }
+}
+
+/// f-puzzles names cells in capitals.
+fn name(grid: &Grid, cell: Cell) -> String {
+    grid.name(cell).to_uppercase()
+}
+
+fn push(object: &mut Map<String, Value>, key: &str, item: Value) {
+    if let Value::Array(list) = object.entry(key).or_insert_with(|| json!([])) {
+        list.push(item);
+    }
+}
+
+fn write_rule(object: &mut Map<String, Value>, key: &Key, rule: &Rule, grid: &Grid) {
+    let names: Vec<String> = rule.cells.iter().map(|&cell| name(grid, cell)).collect();
+    let with_value = |mut item: Value| {
+        if let (Some(number), Value::Object(fields)) = (rule.numbers.first(), &mut item) {
+            fields.insert("value".to_owned(), json!(number.to_string()));
+        }
+        item
+    };
+    match key.holds {
+        Holds::Flag => drop(object.insert(key.key.to_owned(), json!(true))),
+        Holds::Cells => push(object, key.key, with_value(json!({ "cells": names }))),
+        Holds::Cell => names.iter().for_each(|name| push(object, key.key, json!({ "cell": name }))),
+        Holds::Lines => push(object, key.key, with_value(json!({ "lines": [names] }))),
+        Holds::Letter => {
+            let letter = if rule.numbers.first() == Some(&10) { "X" } else { "V" };
+            push(object, key.key, json!({ "cells": names, "value": letter }));
+        }
+        Holds::Arrow => {
+            let bulb = rule.numbers.first().map_or(1, |&bulb| bulb as usize).clamp(1, names.len());
+            let line = &names[bulb - 1..];
+            push(object, key.key, json!({ "cells": names[..bulb], "lines": [line] }));
+        }
+        Holds::Diagonal => push(object, key.key, with_value(little_killer(rule, grid, &names))),
+    }
+    if let Some((from, colour, width)) = key.twin {
+        let picture =
+            json!({ "lines": [names], "outlineC": colour, "width": width, "fromConstraint": from });
+        push(object, "line", picture);
+    }
+}
+
+/// The clue one step before the first cell, with its direction.
+fn little_killer(rule: &Rule, grid: &Grid, names: &[String]) -> Value {
+    let place = |cell: Cell| (grid.row(cell) as i64 + 1, grid.column(cell) as i64 + 1);
+    let (first, last) = (place(rule.cells[0]), place(rule.cells[rule.cells.len() - 1]));
+    let toward = |from: i64, to: i64| if to > from { 1 } else { -1 };
+    // As the rule itself has it: a single cell is seen from below and from the right.
+    let (down, right) = (toward(first.0, last.0), toward(first.1, last.1));
+    let direction = [if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" }].concat();
+    let cell = format!("R{}C{}", first.0 - down, first.1 - right);
+    json!({ "cell": cell, "direction": direction, "cells": names })
+}
+
+/// Rules that f-puzzles knows only by their parts: both diagonals, windows. Says whether it could.
+fn write_parts(object: &mut Map<String, Value>, rule: &Rule, grid: &Grid) -> bool {
+    match rule.kind.word {
+        "diagonals" => {
+            for key in ["diagonal+", "diagonal-"] {
+                object.insert(key.to_owned(), json!(true));
+            }
+            true
+        }
+        "windoku" => {
+            for constraint in rule.means(grid).unwrap_or_default() {
+                if let Shape::AllDifferent(cells) = constraint.shape() {
+                    let names: Vec<String> = cells.iter().map(|&cell| name(grid, cell)).collect();
+                    push(object, "extraregion", json!({ "cells": names }));
+                }
+            }
+            true
+        }
+        _ => false,
+    }
+}

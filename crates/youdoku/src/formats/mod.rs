@@ -1,0 +1,109 @@
+//! Puzzles as other programs keep them: f-puzzles and SudokuPad, links and JSON.
+//!
+//! Reading is liberal and never silent: what a file holds beyond our rules is listed in
+//! [`Import::unread`], and what is only kept for others goes back out with [`Import::kept`].
+//! Writing is strict. To add a format: a file, and a line in [`read`].
+
+use serde_json::{Map, Value};
+
+use crate::{Board, Puzzle, text};
+
+pub mod fpuzzles;
+pub mod sudokupad;
+
+mod lz;
+mod relaxed;
+
+/// A puzzle from elsewhere, with what came along.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// Givens and rules.
+    pub puzzle: Puzzle,
+    /// Digits somebody entered while solving: no clues.
+    pub entered: Board,
+    /// Its name, or nothing.
+    pub title: String,
+    /// Who set it, or nothing.
+    pub author: String,
+    /// What was not understood, one line each for people.
+    pub unread: Vec<String>,
+    /// Parts of the file that are none of ours, as they stood: they can be written back.
+    pub kept: Map<String, Value>,
+}
+
+impl Import {
+    /// A puzzle and nothing else.
+    pub fn plain(puzzle: Puzzle) -> Import {
+        let entered = Board::empty(puzzle.grid());
+        let (title, author) = (String::new(), String::new());
+        Import { puzzle, entered, title, author, unread: Vec::new(), kept: Map::new() }
+    }
+}
+
+/// Why a text is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FormatError {
+    /// A link that only the server behind it can expand.
+    #[error(
+        "this link holds only a short name for a puzzle kept on {0}; open it there and copy the long link"
+    )]
+    ShortLink(&'static str),
+    /// The part of a link that holds the puzzle is cut off or changed.
+    #[error("the puzzle in this link is damaged: it does not unpack")]
+    Damaged,
+    /// It unpacks, and is not a puzzle.
+    #[error("not a puzzle: {0}")]
+    NotAPuzzle(String),
+    /// None of the formats, and not our text either.
+    #[error(transparent)]
+    Text(#[from] text::ReadError),
+}
+
+/// Reads a puzzle from whatever somebody pasted: a link, JSON, or any of our [text] forms.
+pub fn read(pasted: &str) -> Result<Import, FormatError> {
+    let pasted = pasted.trim().trim_matches(['<', '>', '"']);
+    if let Some(import) = sudokupad::read_link(pasted).or_else(|| fpuzzles::read_link(pasted)) {
+        return import;
+    }
+    if pasted.starts_with('{')
+        && let Ok(Value::Object(object)) = serde_json::from_str(pasted)
+    {
+        if object.contains_key("grid") {
+            return fpuzzles::read(object);
+        }
+        if object.contains_key("cells") {
+            return sudokupad::read(&object);
+        }
+    }
+    Ok(Import::plain(text::read(pasted)?))
+}
+
+fn not_a_puzzle<T>(why: impl Into<String>) -> Result<T, FormatError> {
+    Err(FormatError::NotAPuzzle(why.into()))
+}
+
+/// The text with `%2B` and its like decoded; as it was where they are not UTF-8.
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let hex = |digit: u8| (digit as char).to_digit(16);
+        match (byte, after) {
+            (b'%', [high, low, ..]) if hex(*high).is_some() && hex(*low).is_some() => {
+                let value = hex(*high).unwrap_or(0) * 16 + hex(*low).unwrap_or(0);
+                bytes.push(value as u8);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+/// Base64 for a path or a query, where `/`, `+` and `=` have meanings of their own.
+fn percent_encoded(base64: &str) -> String {
+    base64.replace('/', "%2F").replace('+', "%2B").replace('=', "%3D")
+}

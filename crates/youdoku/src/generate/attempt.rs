@@ -1,0 +1,306 @@
+//! Attempts: each either gives a puzzle or does not, by random choices of its own.
+
+use youdoku_logic::{Control, Stopped};
+
+use crate::engine::plain9::Digits;
+use crate::{Board, Cell, Puzzle};
+
+use super::cells::CellSet;
+use super::dig::{self, Dug};
+use super::exact::Exchange;
+use super::fill::Sampling;
+use super::ground::{Ground, Kind, board9};
+use super::judge::{Judge, Verdict};
+use super::plain::{Minimal, PlainDigger};
+use super::unavoidable::Unavoidable;
+use super::{GenerateError, Impossible, Shortfall, Spare, Symmetry, Wish, pattern};
+use crate::engine;
+
+/// What the exchange of clues on one board may ask.
+const QUESTIONS: usize = 10_000;
+
+/// A wish made ready.
+pub struct Generator {
+    wish: Wish,
+    ground: Ground,
+    orbits: Vec<Vec<Cell>>,
+}
+
+/// What a thread keeps between attempts: memory, and nothing that a puzzle depends on.
+#[derive(Default)]
+pub(crate) struct Worker {
+    plain: Option<PlainDigger>,
+}
+
+impl Generator {
+    /// Makes a wish ready, or says why it cannot be granted. Listing the boards of strict rules takes
+    /// some tenths of a second at most, and can be stopped.
+    pub fn new(wish: Wish, control: &Control) -> Result<Result<Generator, Stopped>, GenerateError> {
+        check(&wish)?;
+        let ground = match Ground::listed(wish.grid, &wish.rules, control)? {
+            Ok(ground) => ground,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
+        let impossible = |why| Err(GenerateError::Impossible(why));
+        if let Some(board) = &wish.solution
+            && let Some(broken) = ground.model.broken_by(board).next()
+        {
+            let sentence = broken.constraint.sentence(&wish.grid);
+            return Err(GenerateError::SolutionBroken(sentence));
+        }
+        if let Kind::Listed(list) = &ground.kind
+            && list.is_empty()
+        {
+            return impossible(Impossible::NoGrid);
+        }
+        if let Some(clues) = wish.clues.or(wish.pattern.as_ref().map(CellSet::len)) {
+            let nameless = engine::probe_classes(&ground.model).is_some();
+            if nameless && clues + 1 < wish.grid.size() {
+                let least = wish.grid.size() - 1;
+                return impossible(Impossible::TooFewDigits { clues, least });
+            }
+            if matches!(ground.kind, Kind::Plain) && clues < 17 {
+                return impossible(Impossible::Under17(clues));
+            }
+            if let Kind::Listed(list) = &ground.kind
+                && list.rules_out(clues)
+            {
+                return impossible(Impossible::Exhausted(clues));
+            }
+        }
+        if let (Some(board), Some(cells)) = (&wish.solution, &wish.pattern) {
+            match ground.judge().other(board, cells, control) {
+                Ok(Verdict::Other(_)) => return impossible(Impossible::PatternOfSolution),
+                Ok(_) => (),
+                Err(stopped) => return Ok(Err(stopped)),
+            }
+        }
+        let orbits = wish.symmetry.orbits(wish.grid);
+        Ok(Ok(Generator { wish, ground, orbits }))
+    }
+
+    /// What was wished.
+    pub fn wish(&self) -> &Wish {
+        &self.wish
+    }
+
+    /// How evenly full boards are drawn.
+    pub fn sampling(&self) -> Sampling {
+        match self.wish.solution {
+            Some(_) => Sampling::Given,
+            None => self.ground.sampling(),
+        }
+    }
+
+    /// The puzzle with these givens.
+    pub fn puzzle(&self, givens: Board) -> Puzzle {
+        Puzzle { givens, rules: self.ground.rules.clone() }
+    }
+
+    /// How many attempts are best made together.
+    pub(crate) fn attempts_together(&self) -> u64 {
+        match &self.ground.kind {
+            Kind::Plain if self.digs_plainly() => 2048,
+            Kind::Listed(_) => 64,
+            _ => 1,
+        }
+    }
+
+    fn digs_plainly(&self) -> bool {
+        self.wish.pattern.is_none() && self.wish.symmetry == Symmetry::None
+    }
+
+    /// The puzzles of some attempts, in order.
+    pub(crate) fn attempts(
+        &self,
+        worker: &mut Worker,
+        rngs: Vec<fastrand::Rng>,
+        control: &Control,
+    ) -> Result<Vec<Option<Board>>, Shortfall> {
+        if !matches!(self.ground.kind, Kind::Plain) || !self.digs_plainly() {
+            return rngs.into_iter().map(|rng| self.attempt(rng, control)).collect();
+        }
+        let digger = worker.plain.get_or_insert_with(PlainDigger::new);
+        let given: Option<Digits> =
+            self.wish.solution.as_ref().map(|board| std::array::from_fn(|i| board.values()[i]));
+        let minimal = digger.minimal(rngs, given.as_ref(), control)?;
+        let finish = |Minimal { solution, clues, mut rng }: Minimal| {
+            if self.wish.clues.is_none() {
+                return Ok(Some(board9(&clues)));
+            }
+            let (solution, clues) = (board9(&solution), CellSet::filled(&board9(&clues)));
+            let mut known = Unavoidable::new(&self.ground.chains, &solution);
+            let dug = Dug { clues, proven: true };
+            let mut judge = self.ground.judge();
+            Ok(self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)?)
+        };
+        minimal.into_iter().map(finish).collect()
+    }
+
+    fn attempt(
+        &self,
+        mut rng: fastrand::Rng,
+        control: &Control,
+    ) -> Result<Option<Board>, Shortfall> {
+        control.check()?;
+        let Wish { clues, spare, .. } = self.wish;
+        if let (Kind::Listed(list), Some(clues)) = (&self.ground.kind, clues)
+            && self.digs_plainly()
+            && self.wish.solution.is_none()
+            && spare == Spare::Allowed
+            && let Some(puzzle) = list.draw_puzzle(clues, &mut rng)
+        {
+            return Ok(Some(puzzle));
+        }
+        let solution = match &self.wish.solution {
+            Some(board) => board.clone(),
+            None => match self.ground.board(&mut rng, control)? {
+                Some(board) => board,
+                None => return Err(Shortfall::NoGrid),
+            },
+        };
+        if let Some(cells) = &self.wish.pattern {
+            return Ok(self.in_pattern(cells, &solution, rng, control)?);
+        }
+        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let mut order = self.orbits.clone();
+        rng.shuffle(&mut order);
+        let depth = self.ground.depth(clues.filter(|_| spare == Spare::Allowed).unwrap_or(0));
+        let mut judge = self.ground.judge();
+        let dug = dig::dig(&mut *judge, &solution, &mut known, &order, depth, control)?;
+        Ok(self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)?)
+    }
+
+    /// From what digging left to what was wished.
+    fn finish(
+        &self,
+        judge: &mut dyn Judge,
+        solution: &Board,
+        known: &mut Unavoidable,
+        dug: Dug,
+        rng: &mut fastrand::Rng,
+        control: &Control,
+    ) -> Result<Option<Board>, Stopped> {
+        let Wish { spare, symmetry, .. } = self.wish;
+        let Dug { mut clues, proven } = dug;
+        if let Some(wanted) = self.wish.clues {
+            if clues.len() > wanted && symmetry == Symmetry::None {
+                let questions = QUESTIONS;
+                let mut exchange = Exchange { judge, solution, known, rng, questions, control };
+                match exchange.down_to(clues, wanted)? {
+                    Some(fewer) => clues = fewer,
+                    None => return Ok(None),
+                }
+            }
+            if spare == Spare::Allowed {
+                self.add_up_to(&mut clues, wanted, rng);
+            }
+            if clues.len() != wanted {
+                return Ok(None);
+            }
+        }
+        let dug_whole = proven && symmetry == Symmetry::None && self.wish.clues.is_none();
+        if spare == Spare::Never
+            && !dug_whole
+            && !is_minimal(judge, solution, known, &clues, control)?
+        {
+            return Ok(None);
+        }
+        Ok(Some(clues.of_board(solution)))
+    }
+
+    /// Adds orbits of clues, as long as they are not too many.
+    fn add_up_to(&self, clues: &mut CellSet, wanted: usize, rng: &mut fastrand::Rng) {
+        let mut open: Vec<&Vec<Cell>> =
+            self.orbits.iter().filter(|orbit| !clues.contains(orbit[0])).collect();
+        rng.shuffle(&mut open);
+        // Single cells last: they fill what larger orbits leave.
+        open.sort_by_key(|orbit| orbit.len() == 1);
+        let mut missing = wanted.saturating_sub(clues.len());
+        for orbit in open {
+            if orbit.len() <= missing {
+                missing -= orbit.len();
+                orbit.iter().for_each(|&cell| clues.insert(cell));
+            }
+        }
+    }
+
+    fn in_pattern(
+        &self,
+        cells: &CellSet,
+        start: &Board,
+        mut rng: fastrand::Rng,
+        control: &Control,
+    ) -> Result<Option<Board>, Stopped> {
+        let mut judge = self.ground.judge();
+        let (solution, clues) = match &self.wish.solution {
+            Some(board) => (board.clone(), cells.of_board(board)),
+            None => {
+                let probe = engine::probe(&self.ground.model);
+                let Some(clues) = pattern::clues_in(cells, start, &probe, &mut rng, control)?
+                else {
+                    return Ok(None);
+                };
+                match probe.solutions(&clues, engine::Walk::whole(), control).next().transpose()? {
+                    Some(board) => (board, clues),
+                    None => return Ok(None),
+                }
+            }
+        };
+        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let minimal = self.wish.spare == Spare::Allowed
+            || is_minimal(&mut *judge, &solution, &mut known, cells, control)?;
+        Ok(minimal.then_some(clues))
+    }
+}
+
+/// Whether without any one of the clues there is another board; what stays undecided is no.
+fn is_minimal(
+    judge: &mut dyn Judge,
+    solution: &Board,
+    known: &mut Unavoidable,
+    clues: &CellSet,
+    control: &Control,
+) -> Result<bool, Stopped> {
+    for clue in clues.iter() {
+        if known.needs(clues, clue) {
+            continue;
+        }
+        match judge.other(solution, &clues.without(clue), control)? {
+            Verdict::Other(board) => known.add(CellSet::difference(solution, &board)),
+            Verdict::Unique | Verdict::Undecided => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+/// What is wrong with a wish at first sight.
+fn check(wish: &Wish) -> Result<(), GenerateError> {
+    let (grid, cells) = (wish.grid, wish.grid.num_cells());
+    if let Some(board) = &wish.solution {
+        if board.grid() != grid {
+            return Err(GenerateError::SolutionGrid { found: board.grid(), expected: grid });
+        }
+        if !board.is_full() {
+            return Err(GenerateError::SolutionEmpty(cells - board.num_filled()));
+        }
+    }
+    if let Some(pattern) = &wish.pattern {
+        if let Some(clues) = wish.clues.filter(|&clues| clues != pattern.len()) {
+            return Err(GenerateError::PatternCount { pattern: pattern.len(), clues });
+        }
+        let image = |cell| wish.symmetry.image(grid, cell);
+        if pattern.iter().any(|cell| !pattern.contains(image(cell))) {
+            return Err(GenerateError::PatternSymmetry);
+        }
+    }
+    if let Some(clues) = wish.clues {
+        if clues > cells {
+            return Err(GenerateError::TooManyClues { clues, cells, grid });
+        }
+        if !wish.symmetry.allows(grid, clues) {
+            return Err(GenerateError::Impossible(Impossible::Orbits(clues)));
+        }
+    }
+    Ok(())
+}

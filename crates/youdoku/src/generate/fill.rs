@@ -1,0 +1,167 @@
+//! Random full boards.
+//!
+//! How uniform the drawing is depends on the rules, and [`Sampling`] says it:
+//! - from a catalogue, or with a search of a rule set so strict that it can be listed, exactly uniform;
+//! - on plain 9×9, the three boxes of the diagonal and some cells besides are random, a solver completes
+//!   them, and bands, rows, stacks and columns are shuffled. Every board can come, none is ten times as
+//!   likely as another by construction, but they are not exactly equally likely;
+//! - by random search, every board can come; boards in thin parts of the tree are likelier;
+//! - on plain grids too large for a search, the regular pattern is shuffled: only boards that can be
+//!   reached from it by exchanging digits, rows, columns, bands and stacks come.
+
+use youdoku_logic::{Control, Stopped};
+
+use crate::engine::plain9::{Alphabet, Digits, Single};
+use crate::engine::{Probe, Walk};
+use crate::{Board, Digit, Grid};
+
+/// How evenly boards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampling {
+    /// All boards are equally likely.
+    Uniform,
+    /// All boards can come, and are about equally likely.
+    NearlyUniform,
+    /// All boards can come; some are much likelier than others.
+    Uneven,
+    /// Only boards that are like the regular pattern can come.
+    Patterned,
+    /// The one board that was given.
+    Given,
+}
+
+impl Sampling {
+    /// In words.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Sampling::Uniform => "all boards are equally likely",
+            Sampling::NearlyUniform => "all boards can come, about equally likely",
+            Sampling::Uneven => "all boards can come, some likelier than others",
+            Sampling::Patterned => "only boards like the regular pattern come",
+            Sampling::Given => "all puzzles are dug from the board that was given",
+        }
+    }
+}
+
+/// So many random cells beside the diagonal boxes leave few boards, and mostly one at least.
+const CELLS_BESIDE: usize = 7;
+
+/// A random plain 9×9 board.
+pub(crate) fn plain9(single: &mut Single, rng: &mut fastrand::Rng) -> Digits {
+    loop {
+        let mut puzzle: Digits = [0; 81];
+        for diagonal in 0..3 {
+            let mut digits: [u8; 9] = std::array::from_fn(|i| i as u8 + 1);
+            rng.shuffle(&mut digits);
+            for (i, digit) in digits.into_iter().enumerate() {
+                puzzle[(diagonal * 3 + i / 3) * 9 + diagonal * 3 + i % 3] = digit;
+            }
+        }
+        for _ in 0..CELLS_BESIDE {
+            let cell = rng.usize(0..81);
+            if puzzle[cell] == 0 {
+                puzzle[cell] = any_digit(&puzzle, cell, rng);
+            }
+        }
+        let answer = single.solve(Alphabet::Numbers, &puzzle, 1);
+        if answer.count == 1 {
+            let (rows, columns) = (shuffled_lines(3, 3, rng), shuffled_lines(3, 3, rng));
+            return std::array::from_fn(|i| answer.first[rows[i / 9] * 9 + columns[i % 9]]);
+        }
+    }
+}
+
+/// A digit that no cell in the same row, column or box has; 0 if there is none.
+fn any_digit(puzzle: &Digits, cell: usize, rng: &mut fastrand::Rng) -> u8 {
+    let (row, column) = (cell / 9, cell % 9);
+    let corner = row / 3 * 27 + column / 3 * 3;
+    let seen = (0..9).fold(1u16, |seen, i| {
+        let in_box = puzzle[corner + i / 3 * 9 + i % 3];
+        seen | 1 << puzzle[row * 9 + i] | 1 << puzzle[i * 9 + column] | 1 << in_box
+    });
+    let mut free = !seen & 0x3ff;
+    if free == 0 {
+        return 0;
+    }
+    for _ in 0..rng.u32(0..free.count_ones()) {
+        free &= free - 1;
+    }
+    free.trailing_zeros() as u8
+}
+
+/// The lines of a grid with bands of `height` lines, `bands` of them, in an order that keeps the bands.
+fn shuffled_lines(height: usize, bands: usize, rng: &mut fastrand::Rng) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bands).collect();
+    rng.shuffle(&mut order);
+    let mut lines = Vec::with_capacity(height * bands);
+    for band in order {
+        let start = lines.len();
+        lines.extend((0..height).map(|i| band * height + i));
+        rng.shuffle(&mut lines[start..]);
+    }
+    lines
+}
+
+/// The regular pattern of a plain grid, with digits, lines and bands shuffled.
+pub(crate) fn patterned(grid: Grid, rng: &mut fastrand::Rng) -> Board {
+    let (size, height, width) = (grid.size(), grid.box_height(), grid.box_width());
+    let rows = shuffled_lines(height, width, rng);
+    let columns = shuffled_lines(width, height, rng);
+    let mut names: Vec<usize> = (1..=size).collect();
+    rng.shuffle(&mut names);
+    let mut board = Board::empty(grid);
+    for cell in grid.cells() {
+        let (row, column) = (rows[grid.row(cell)], columns[grid.column(cell)]);
+        let name = names[(width * (row % height) + row / height + column) % size];
+        board.set(cell, Some(Digit::new(name)));
+    }
+    board
+}
+
+/// A board found by random choices, starting again ever later; nothing when there is none.
+pub(crate) fn searched(
+    probe: &Probe,
+    grid: Grid,
+    rng: &mut fastrand::Rng,
+    control: &Control,
+) -> Result<Option<Board>, Stopped> {
+    let mut patience = 4 * grid.num_cells() as u64;
+    loop {
+        let walk = Walk { rng: Some(rng.fork()), patience };
+        match probe.solutions(&Board::empty(grid), walk, control).next() {
+            Some(Err(Stopped::GaveUp)) => patience += patience / 2,
+            found => return found.transpose(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+    use crate::engine::plain9::obeys;
+
+    #[test]
+    fn boards_obey() {
+        let mut rng = fastrand::Rng::with_seed(7);
+        let mut single = Single::new();
+        for _ in 0..200 {
+            assert!(obeys(Alphabet::Numbers, &[0; 81], &plain9(&mut single, &mut rng)));
+        }
+        for (height, width) in [(2, 2), (2, 3), (3, 2), (4, 4), (5, 7), (1, 7)] {
+            let grid = Grid::new(height, width).unwrap();
+            let board = patterned(grid, &mut rng);
+            assert!(Puzzle::classic(board.clone()).model().unwrap().is_solved_by(&board));
+        }
+    }
+
+    #[test]
+    fn no_board_is_proven() {
+        let puzzle: Puzzle =
+            "rule: anti-king\nrule: anti-knight\n................".parse().unwrap();
+        let (grid, model) = (puzzle.grid(), puzzle.model().unwrap());
+        let mut rng = fastrand::Rng::with_seed(1);
+        let found = searched(&crate::engine::probe(&model), grid, &mut rng, &Control::new());
+        assert_eq!(found, Ok(None));
+    }
+}

@@ -1,0 +1,153 @@
+//! Judges: whether some clues of a full board allow another board.
+//!
+//! The answer depends on the question alone, not on what was asked before within another attempt, so
+//! that a seed gives the same puzzles on any number of threads.
+
+use youdoku_logic::sat::cdcl::Cdcl;
+use youdoku_logic::sat::{SatSolver, Verdict as SatVerdict};
+use youdoku_logic::{ClauseSink, Control, Lit, Stopped};
+
+use crate::encode::{self, AtMost};
+use crate::engine::plain9::{Alphabet, Digits, Single};
+use crate::engine::{Probe, Walk};
+use crate::{Board, Model};
+
+use super::cells::CellSet;
+
+/// What a judge finds.
+pub(crate) enum Verdict {
+    /// Only the one board has these clues.
+    Unique,
+    /// This other board has them too.
+    Other(Board),
+    /// The judge's patience was over.
+    Undecided,
+}
+
+/// Who can tell whether some of the digits of a board leave another.
+pub(crate) trait Judge {
+    /// Whether another board than the solution has its digits in these cells.
+    fn other(
+        &mut self,
+        solution: &Board,
+        clues: &CellSet,
+        control: &Control,
+    ) -> Result<Verdict, Stopped>;
+}
+
+/// For plain 9×9: the kernel for one puzzle.
+pub(crate) struct PlainJudge {
+    single: Box<Single>,
+}
+
+impl PlainJudge {
+    pub fn new() -> PlainJudge {
+        PlainJudge { single: Box::new(Single::new()) }
+    }
+}
+
+impl Judge for PlainJudge {
+    fn other(
+        &mut self,
+        solution: &Board,
+        clues: &CellSet,
+        control: &Control,
+    ) -> Result<Verdict, Stopped> {
+        control.check()?;
+        let (mut puzzle, mut values): (Digits, Digits) = ([0; 81], [0; 81]);
+        values.copy_from_slice(solution.values());
+        clues.iter().for_each(|cell| puzzle[cell.index()] = values[cell.index()]);
+        let answer = self.single.solve(Alphabet::Numbers, &puzzle, 2);
+        let other = if answer.first == values { answer.second } else { answer.first };
+        Ok(match answer.count {
+            0 | 1 => Verdict::Unique,
+            _ => {
+                let values = other.map(usize::from);
+                let board = Board::from_values(solution.grid(), &values);
+                Verdict::Other(board.expect("the kernel fills 81 cells"))
+            }
+        })
+    }
+}
+
+/// For any rules: the compiled search.
+pub(crate) struct SearchJudge<'g> {
+    pub probe: &'g Probe,
+    /// How many guesses a question may take.
+    pub patience: u64,
+}
+
+impl Judge for SearchJudge<'_> {
+    fn other(
+        &mut self,
+        solution: &Board,
+        clues: &CellSet,
+        control: &Control,
+    ) -> Result<Verdict, Stopped> {
+        let givens = clues.of_board(solution);
+        for found in self.probe.solutions(&givens, Walk::short(self.patience), control) {
+            match found {
+                Ok(board) if board == *solution => (),
+                Ok(board) => return Ok(Verdict::Other(board)),
+                Err(Stopped::GaveUp) => return Ok(Verdict::Undecided),
+                Err(stopped) => return Err(stopped),
+            }
+        }
+        Ok(Verdict::Unique)
+    }
+}
+
+/// For large grids: a solver that learns what the rules imply, question by question. It must be made
+/// anew for each attempt, because what it has learnt decides how far its patience reaches.
+pub(crate) struct LearningJudge {
+    solver: Cdcl,
+    /// How many conflicts a question may take.
+    conflicts: u32,
+    /// The board that is not wanted, and the literal that forbids it.
+    forbidden: Option<(Board, Lit)>,
+}
+
+impl LearningJudge {
+    pub fn new(rules: &Model, conflicts: u32) -> LearningJudge {
+        let mut solver = Cdcl::new();
+        encode::write(rules, &encode::extended::EXTENDED, AtMost::Auto, &mut solver);
+        LearningJudge { solver, conflicts, forbidden: None }
+    }
+
+    fn forbid(&mut self, solution: &Board) -> Lit {
+        match &self.forbidden {
+            Some((board, selector)) if board == solution => *selector,
+            _ => {
+                let selector = self.solver.fresh().lit(true);
+                let mut clause = encode::blocking_clause(solution);
+                clause.push(!selector);
+                self.solver.add(&clause);
+                self.forbidden = Some((solution.clone(), selector));
+                selector
+            }
+        }
+    }
+}
+
+impl Judge for LearningJudge {
+    fn other(
+        &mut self,
+        solution: &Board,
+        clues: &CellSet,
+        control: &Control,
+    ) -> Result<Verdict, Stopped> {
+        let mut assuming = vec![self.forbid(solution)];
+        let grid = solution.grid();
+        let given = clues.iter().filter_map(|cell| Some((cell, solution.get(cell)?)));
+        assuming.extend(given.map(|(cell, digit)| encode::var(&grid, cell, digit).lit(true)));
+        self.solver.limit_conflicts(self.conflicts);
+        match self.solver.solve(&assuming, control) {
+            Ok(SatVerdict::Unsatisfiable { .. }) => Ok(Verdict::Unique),
+            Ok(SatVerdict::Satisfiable(values)) => {
+                Ok(Verdict::Other(encode::decode(grid, &values)))
+            }
+            Err(Stopped::GaveUp) => Ok(Verdict::Undecided),
+            Err(stopped) => Err(stopped),
+        }
+    }
+}

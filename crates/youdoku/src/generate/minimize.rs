@@ -1,0 +1,280 @@
+//! The clues of a given puzzle: which can go, what is left when they go, and the fewest that suffice.
+//!
+//! The fewest are found as an implicit hitting set (E. Moreno-Centeno, R. Karp: "The implicit hitting
+//! set approach to solve combinatorial optimization problems", 2013): a smallest set of clues that meets
+//! every unavoidable set known so far is put to the judge; either it suffices, and then nothing smaller
+//! can, or it shows an unavoidable set that was not known.
+
+use youdoku_logic::sat::cdcl::Cdcl;
+use youdoku_logic::sat::{SatSolver, Verdict as SatVerdict};
+use youdoku_logic::{ClauseSink, Control, Lit, Stopped};
+
+use crate::rules::RuleError;
+use crate::{Board, Cell, Puzzle, Uniqueness, engine};
+
+use super::GenerateError;
+use super::cells::CellSet;
+use super::dig::{self, Depth};
+use super::ground::Ground;
+use super::judge::Verdict;
+use super::unavoidable::Unavoidable;
+
+/// Why the clues of a puzzle cannot be weighed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MinimizeError {
+    /// A rule cannot be as it is stated.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The puzzle has no solution.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// The puzzle has several solutions.
+    #[error("the puzzle has several solutions, expected one")]
+    Several,
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// A puzzle with one solution, made ready to have its clues weighed.
+pub struct Minimizer {
+    ground: Ground,
+    solution: Board,
+    clues: CellSet,
+}
+
+/// The fewest clues that were found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest {
+    /// The clues.
+    pub givens: Board,
+    /// No fewer than this can suffice; it is proven that the clues are the fewest when it is their
+    /// number.
+    pub at_least: usize,
+}
+
+impl Fewest {
+    /// Whether it is proven that fewer do not suffice.
+    pub fn is_proven(&self) -> bool {
+        self.givens.num_filled() == self.at_least
+    }
+}
+
+impl Minimizer {
+    /// Solves the puzzle.
+    pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Minimizer, MinimizeError> {
+        let ground = Ground::new(puzzle.grid(), &puzzle.rules).map_err(|error| match error {
+            GenerateError::Rule(error) => MinimizeError::Rule(error),
+            _ => MinimizeError::NoSolution,
+        })?;
+        let solution = match engine::default().uniqueness(&puzzle.model()?, control)? {
+            Uniqueness::None => return Err(MinimizeError::NoSolution),
+            Uniqueness::Many(..) => return Err(MinimizeError::Several),
+            Uniqueness::One(board) => board,
+        };
+        Ok(Minimizer { ground, solution, clues: CellSet::filled(&puzzle.givens) })
+    }
+
+    /// The only solution.
+    pub fn solution(&self) -> &Board {
+        &self.solution
+    }
+
+    /// The clues of which each alone could go. What stays undecided is left out.
+    pub fn redundant(&self, control: &Control) -> Result<Vec<Cell>, Stopped> {
+        let mut judge = self.ground.judge();
+        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
+        let mut redundant = Vec::new();
+        for cell in self.clues.iter() {
+            if known.needs(&self.clues, cell) {
+                continue;
+            }
+            match judge.other(&self.solution, &self.clues.without(cell), control)? {
+                Verdict::Unique => redundant.push(cell),
+                Verdict::Other(board) => known.add(CellSet::difference(&self.solution, &board)),
+                Verdict::Undecided => (),
+            }
+        }
+        Ok(redundant)
+    }
+
+    /// What is left when clues go, in a random order, as long as one solution remains.
+    pub fn minimal(&self, seed: u64, control: &Control) -> Result<Board, Stopped> {
+        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
+        let left = self.dug(&self.clues, &mut known, seed, control)?;
+        Ok(left.of_board(&self.solution))
+    }
+
+    fn dug(
+        &self,
+        clues: &CellSet,
+        known: &mut Unavoidable,
+        seed: u64,
+        control: &Control,
+    ) -> Result<CellSet, Stopped> {
+        let mut order: Vec<Vec<Cell>> = clues.iter().map(|cell| vec![cell]).collect();
+        fastrand::Rng::with_seed(seed).shuffle(&mut order);
+        let depth = Depth { undecided: usize::MAX, ..self.ground.depth(0) };
+        let mut judge = self.ground.judge();
+        Ok(dig::dig(&mut *judge, &self.solution, known, &order, depth, control)?.clues)
+    }
+
+    /// As few of the clues as suffice. When it is stopped, the fewest so far with what is proven.
+    pub fn smallest(&self, seed: u64, control: &Control) -> (Fewest, Option<Stopped>) {
+        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
+        let mut search = Smallest {
+            minimizer: self,
+            hitting: Hitting::new(&self.clues),
+            best: self.clues.clone(),
+            at_least: 0,
+        };
+        let stopped = search.run(&mut known, seed, control).err();
+        let givens = search.best.of_board(&self.solution);
+        (Fewest { givens, at_least: search.at_least }, stopped)
+    }
+}
+
+/// The search for the fewest clues.
+struct Smallest<'m> {
+    minimizer: &'m Minimizer,
+    hitting: Hitting,
+    best: CellSet,
+    at_least: usize,
+}
+
+impl Smallest<'_> {
+    fn run(
+        &mut self,
+        known: &mut Unavoidable,
+        seed: u64,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let Minimizer { ground, solution, clues } = self.minimizer;
+        known.sets().iter().for_each(|set| self.hitting.demand(set));
+        self.best = self.minimizer.dug(clues, known, seed, control)?;
+        known.sets().iter().for_each(|set| self.hitting.demand(set));
+        let mut judge = ground.judge();
+        while self.at_least < self.best.len() {
+            let Some(mut chosen) = self.hitting.within(self.at_least, control)? else {
+                self.at_least += 1;
+                continue;
+            };
+            // One choice that fails can teach several sets: put a clue into the set it missed, and ask
+            // again, until nothing is missed.
+            loop {
+                match judge.other(solution, &chosen, control)? {
+                    Verdict::Unique => break,
+                    Verdict::Undecided => return Err(Stopped::GaveUp),
+                    Verdict::Other(board) => {
+                        let set = CellSet::difference(solution, &board);
+                        let missed = set.iter().find(|&cell| clues.contains(cell));
+                        chosen.insert(missed.expect("all clues together have one solution"));
+                        self.hitting.demand(&set);
+                    }
+                }
+            }
+            if chosen.len() < self.best.len() {
+                self.best = chosen;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sets of clues that meet all sets demanded, by a SAT solver. How many clues are chosen is counted by a
+/// ladder (C. Sinz: "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005).
+struct Hitting {
+    solver: Cdcl,
+    clues: Vec<(Cell, Lit)>,
+    all: CellSet,
+    /// The literal with index i follows when more than i clues are chosen.
+    more_than: Vec<Lit>,
+}
+
+impl Hitting {
+    fn new(all: &CellSet) -> Hitting {
+        let mut solver = Cdcl::new();
+        let clues: Vec<(Cell, Lit)> =
+            all.iter().map(|cell| (cell, solver.fresh().lit(true))).collect();
+        let mut more_than: Vec<Lit> = Vec::new();
+        for &(_, clue) in &clues {
+            let next: Vec<Lit> = (0..=more_than.len()).map(|_| solver.fresh().lit(true)).collect();
+            solver.add(&[!clue, next[0]]);
+            for (i, &before) in more_than.iter().enumerate() {
+                solver.add(&[!before, next[i]]);
+                solver.add(&[!before, !clue, next[i + 1]]);
+            }
+            more_than = next;
+        }
+        Hitting { solver, clues, all: all.clone(), more_than }
+    }
+
+    /// One of these cells must be chosen.
+    fn demand(&mut self, set: &CellSet) {
+        let chosen = self.clues.iter().filter(|(cell, _)| set.contains(*cell));
+        let clause: Vec<Lit> = chosen.map(|&(_, lit)| lit).collect();
+        self.solver.add(&clause);
+    }
+
+    /// At most so many clues that meet all sets, if there are such.
+    fn within(&mut self, most: usize, control: &Control) -> Result<Option<CellSet>, Stopped> {
+        let assuming: Vec<Lit> = self.more_than.get(most).map(|&lit| !lit).into_iter().collect();
+        Ok(match self.solver.solve(&assuming, control)? {
+            SatVerdict::Unsatisfiable { .. } => None,
+            SatVerdict::Satisfiable(values) => {
+                let mut chosen = self.all.clone();
+                for &(cell, lit) in &self.clues {
+                    if !values.is_true(lit) {
+                        chosen.remove(cell);
+                    }
+                }
+                Some(chosen)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fewest clues of every 4×4 board, against going through all choices.
+    #[test]
+    fn the_fewest_are_the_fewest() {
+        let control = Control::new();
+        let empty: Puzzle = "................".parse().unwrap();
+        let (engine, model) = (engine::default(), empty.model().unwrap());
+        let boards = engine.solutions(&model, &control);
+        for board in boards.step_by(37).map(Result::unwrap) {
+            let puzzle = Puzzle::classic(board.clone());
+            let minimizer = Minimizer::new(&puzzle, &control).unwrap();
+            let (fewest, stopped) = minimizer.smallest(1, &control);
+            assert!(fewest.is_proven() && stopped.is_none());
+            let unique = |givens: Board| {
+                let model = Puzzle::classic(givens).model().unwrap();
+                matches!(engine.uniqueness(&model, &control), Ok(Uniqueness::One(_)))
+            };
+            assert!(unique(fewest.givens.clone()));
+            for choice in (0..1u32 << 16).filter(|c| c.count_ones() as usize == fewest.at_least - 1)
+            {
+                let cells = (0..16).filter(|i| choice >> i & 1 == 1).map(Cell::new);
+                assert!(!unique(CellSet::of(board.grid(), cells).of_board(&board)));
+            }
+        }
+    }
+
+    #[test]
+    fn redundant_clues_are_named_and_go() {
+        let control = Control::new();
+        let puzzle: Puzzle = "2413 ...2 3... 4...".parse().unwrap();
+        let minimizer = Minimizer::new(&puzzle, &control).unwrap();
+        let redundant = minimizer.redundant(&control).unwrap();
+        assert!(!redundant.is_empty());
+        let minimal = Puzzle::classic(minimizer.minimal(1, &control).unwrap());
+        assert!(
+            Minimizer::new(&minimal, &control).unwrap().redundant(&control).unwrap().is_empty()
+        );
+        let several = Minimizer::new(&"................".parse().unwrap(), &control);
+        assert!(matches!(several, Err(MinimizeError::Several)));
+    }
+}

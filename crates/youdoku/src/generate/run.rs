@@ -1,0 +1,140 @@
+//! A run of a generator: puzzles as they are found, on several threads, the same for the same seed.
+//!
+//! Attempts are numbered and dealt out in blocks; whoever asks gets the puzzles in the order of the
+//! attempts, so that the number of threads changes nothing. No puzzle comes twice: those whose hash was
+//! seen are left out (a hash that two puzzles share costs one of them, once in an age of the universe).
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+
+use youdoku_logic::{Control, Stopped};
+
+use crate::{Board, Puzzle};
+
+use super::Generator;
+use super::attempt::Worker;
+
+/// Attempts without a new puzzle after which a run ends, unless it has a time to fill.
+const FRUITLESS: u64 = 200;
+
+/// Why a run ended before it had as many puzzles as were wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Shortfall {
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// So many attempts in a row gave nothing new; there may be puzzles all the same.
+    #[error("not found within the limit: {0} attempts in a row gave nothing new")]
+    NotFound(u64),
+    /// It is proven that the rules allow no board.
+    #[error("no grid satisfies these rules")]
+    NoGrid,
+}
+
+type Block = Result<Vec<Option<Board>>, Shortfall>;
+
+/// Puzzles as they are found. Dropping it lets its threads end after the block they work on.
+pub struct Puzzles {
+    generator: Arc<Generator>,
+    blocks: Vec<Receiver<Block>>,
+    /// Whose block is next.
+    turn: usize,
+    ready: std::vec::IntoIter<Option<Board>>,
+    seen: HashSet<u64>,
+    fruitless: u64,
+    most_fruitless: u64,
+    ended: bool,
+}
+
+impl Generator {
+    /// Starts to generate, on so many threads.
+    pub fn puzzles(self: &Arc<Generator>, seed: u64, threads: usize, control: &Control) -> Puzzles {
+        let threads = threads.max(1);
+        let together = self.attempts_together();
+        let blocks = (0..threads).map(|thread| {
+            let (send, receive) = sync_channel(2);
+            let (generator, control) = (self.clone(), control.clone());
+            std::thread::spawn(move || {
+                let mut worker = Worker::default();
+                for block in (thread as u64..).step_by(threads) {
+                    let numbers = block * together..(block + 1) * together;
+                    let rngs = numbers.map(|number| random_source(seed, number)).collect();
+                    let found = generator.attempts(&mut worker, rngs, &control);
+                    let last = found.is_err();
+                    if send.send(found).is_err() || last {
+                        break;
+                    }
+                }
+            });
+            receive
+        });
+        let most_fruitless = match control.deadline() {
+            Some(_) => u64::MAX,
+            None => FRUITLESS.max(10 * together),
+        };
+        Puzzles {
+            generator: self.clone(),
+            blocks: blocks.collect(),
+            turn: 0,
+            ready: Vec::new().into_iter(),
+            seen: HashSet::new(),
+            fruitless: 0,
+            most_fruitless,
+            ended: false,
+        }
+    }
+}
+
+impl Puzzles {
+    fn advance(&mut self) -> Result<Board, Shortfall> {
+        loop {
+            for attempt in self.ready.by_ref() {
+                match attempt {
+                    Some(board) if self.seen.insert(hash(&board)) => {
+                        self.fruitless = 0;
+                        return Ok(board);
+                    }
+                    _ => self.fruitless += 1,
+                }
+            }
+            if self.fruitless >= self.most_fruitless {
+                return Err(Shortfall::NotFound(self.fruitless));
+            }
+            // A thread that ends without a word has panicked: that is a bug, and has been told.
+            let block = self.blocks[self.turn].recv().unwrap_or(Err(Stopped::GaveUp.into()))?;
+            self.turn = (self.turn + 1) % self.blocks.len();
+            self.ready = block.into_iter();
+        }
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Result<Puzzle, Shortfall>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let found = self.advance();
+        self.ended = found.is_err();
+        Some(found.map(|board| self.generator.puzzle(board)))
+    }
+}
+
+/// The random choices of an attempt. The number is scattered before it meets the seed, so that the
+/// attempts of neighbouring seeds have nothing in common.
+fn random_source(seed: u64, number: u64) -> fastrand::Rng {
+    let scattered = fastrand::Rng::with_seed(number).u64(..);
+    fastrand::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ scattered)
+}
+
+/// Multiply and fold, eight cells at a time.
+fn hash(board: &Board) -> u64 {
+    board.values().chunks(8).fold(0x2d35_8dcc_aa6c_78a5, |hash, chunk| {
+        let mut bytes = [0; 8];
+        bytes[..chunk.len()].copy_from_slice(chunk);
+        let mixed = u128::from(hash ^ u64::from_le_bytes(bytes)) * 0x9e37_79b9_7f4a_7c15;
+        (mixed as u64).rotate_left(29) ^ (mixed >> 64) as u64
+    })
+}

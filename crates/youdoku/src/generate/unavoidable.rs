@@ -1,0 +1,172 @@
+//! Unavoidable sets of a full board: sets of cells in which another board of the same rules differs from
+//! it, and nowhere else. A puzzle has this board as its only solution exactly if it has a clue in every
+//! unavoidable set (G. McGuire, B. Tugemann, G. Civario: "There is no 16-clue Sudoku: solving the Sudoku
+//! minimum number of clues problem via hitting set enumeration", 2012).
+//!
+//! Some are known before any search: where two digits form a *chain* (cells linked by having to differ)
+//! the two can be exchanged along it, as in a map coloured by Kempe. The others are found while digging:
+//! a second solution is one.
+
+use crate::constraint::{Relation, Shape};
+use crate::{Board, Cell, Digit, Model};
+
+use super::cells::CellSet;
+
+/// What a rule set says about exchanging two digits.
+pub(crate) struct Chains {
+    /// For each cell, the cells whose digits it is compared with for being equal or different.
+    neighbours: Vec<Vec<Cell>>,
+    /// The cells of which more is demanded: no digit there is exchanged.
+    fixed: CellSet,
+}
+
+impl Chains {
+    /// The chains of these rules.
+    pub fn new(model: &Model) -> Chains {
+        let grid = model.grid();
+        let mut neighbours = vec![Vec::new(); grid.num_cells()];
+        let mut fixed = CellSet::empty(grid);
+        for demand in model.demands() {
+            match demand.constraint.shape() {
+                Shape::AllDifferent(cells) => {
+                    for &cell in cells {
+                        let others = cells.iter().copied().filter(|&other| other != cell);
+                        neighbours[cell.index()].extend(others);
+                    }
+                }
+                Shape::Pair([a, b], Relation::Different | Relation::Equal) => {
+                    neighbours[a.index()].push(b);
+                    neighbours[b.index()].push(a);
+                }
+                _ => demand.constraint.cells().iter().for_each(|&cell| fixed.insert(cell)),
+            }
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Chains { neighbours, fixed }
+    }
+
+    /// The unavoidable sets of a board that exchange two digits.
+    pub fn of(&self, board: &Board) -> Vec<CellSet> {
+        let grid = board.grid();
+        let mut places = vec![Vec::new(); grid.size()];
+        for (cell, digit) in board.filled() {
+            places[digit.index()].push(cell);
+        }
+        let mut sets = Vec::new();
+        for (i, ours) in places.iter().enumerate() {
+            for (j, theirs) in places.iter().enumerate().skip(i + 1) {
+                let pair = [i, j].map(|index| Digit::new(index + 1));
+                let mut seen = CellSet::empty(grid);
+                for &start in ours.iter().chain(theirs) {
+                    if !seen.contains(start) {
+                        sets.extend(self.chain(board, pair, start, &mut seen));
+                    }
+                }
+            }
+        }
+        sets
+    }
+
+    /// The chain of two digits through a cell, unless something more is demanded of it.
+    fn chain(
+        &self,
+        board: &Board,
+        pair: [Digit; 2],
+        start: Cell,
+        seen: &mut CellSet,
+    ) -> Option<CellSet> {
+        let mut chain = CellSet::of(board.grid(), [start]);
+        let mut open = vec![start];
+        seen.insert(start);
+        while let Some(cell) = open.pop() {
+            for &next in &self.neighbours[cell.index()] {
+                let linked = board.get(next).is_some_and(|digit| pair.contains(&digit));
+                if linked && !seen.contains(next) {
+                    seen.insert(next);
+                    chain.insert(next);
+                    open.push(next);
+                }
+            }
+        }
+        (!chain.meets(&self.fixed)).then_some(chain)
+    }
+}
+
+/// The unavoidable sets of one board that are known so far.
+pub(crate) struct Unavoidable {
+    sets: Vec<CellSet>,
+}
+
+impl Unavoidable {
+    /// What is known of a board from the start.
+    pub fn new(chains: &Chains, board: &Board) -> Unavoidable {
+        Unavoidable { sets: chains.of(board) }
+    }
+
+    /// One more.
+    pub fn add(&mut self, set: CellSet) {
+        self.sets.push(set);
+    }
+
+    /// All of them.
+    pub fn sets(&self) -> &[CellSet] {
+        &self.sets
+    }
+
+    /// Whether some set has none of these cells.
+    pub fn misses(&self, clues: &CellSet) -> bool {
+        self.sets.iter().any(|set| !set.meets(clues))
+    }
+
+    /// The cells of which each alone would hit all sets that these clues miss; nothing when they miss
+    /// none.
+    pub fn menders(&self, clues: &CellSet) -> Option<CellSet> {
+        let mut missed = self.sets.iter().filter(|set| !set.meets(clues));
+        let mut menders = missed.next()?.clone();
+        missed.for_each(|set| menders.intersect(set));
+        Some(menders)
+    }
+
+    /// Whether this clue is the only one in some set.
+    pub fn needs(&self, clues: &CellSet, clue: Cell) -> bool {
+        self.sets.iter().any(|set| set.contains(clue) && set.only_common(clues) == Some(clue))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Control, Puzzle, engine};
+
+    /// Exchanging the digits along a chain gives a board of the same rules.
+    #[test]
+    fn chains_are_unavoidable() {
+        for text in [
+            "rule: anti-knight\n................",
+            "rule: palindrome r1c1 r2c3 r3c2\n................",
+            "rule: thermometer r1c1 r1c2\n................",
+            "rule: odd r1c1\nrule: anti-king\nbox: 2x3\n....................................",
+        ] {
+            let puzzle: Puzzle = text.parse().unwrap();
+            let model = puzzle.model().unwrap();
+            let chains = Chains::new(&model);
+            for board in engine::default().solutions(&model, &Control::new()).take(20) {
+                let board = board.unwrap();
+                for set in chains.of(&board) {
+                    let mut values: Vec<Digit> = set.iter().filter_map(|c| board.get(c)).collect();
+                    values.sort_unstable();
+                    values.dedup();
+                    let [a, b] = values[..] else { panic!("two digits take part") };
+                    let mut other = board.clone();
+                    for cell in set.iter() {
+                        other.set(cell, Some(if board.get(cell) == Some(a) { b } else { a }));
+                    }
+                    assert!(model.is_solved_by(&other), "{text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! No zones.
+//!
+//! Every cell has a digit, and that is all. Other rules may say more; alone it is the sentence that lab
+//! courses call `all_cells`, on which local searches are first tried.
+
+use super::{Cells, Numbers, RuleKind, Scope};
+
+/// Cells and nothing else.
+pub static FREE: RuleKind = RuleKind {
+    word: "free",
+    summary: "any digit anywhere; there are no zones",
+    example: "rule: free\nrule: thermometer r1c1 r1c2 r1c3 r1c4\nrule: thermometer r2c1 r2c2 r2c3 \
+              r2c4\n.... .... 1111 1111",
+    scope: Scope::Base,
+    numbers: Numbers::None,
+    cells: Cells::None,
+    asp: "% Any digit anywhere.",
+    means: |_, _| Ok(Vec::new()),
+};

@@ -1,0 +1,110 @@
+//! The fast search against its referees where it does what others do not: interchangeable digits, the
+//! kernels of plain 9×9, the race with CDCL.
+
+use std::collections::HashSet;
+
+use youdoku::engine::{Auto, Engine, Obvious, Search, UseSymmetry};
+use youdoku::{Board, Control, Count, Grid, Puzzle, Rule, Stopped};
+
+use crate::puzzle;
+
+const WITH: Search = Search { symmetry: UseSymmetry::Yes };
+const WITHOUT: Search = Search { symmetry: UseSymmetry::No };
+
+fn solutions(engine: &dyn Engine, puzzle: &Puzzle) -> HashSet<Board> {
+    let model = puzzle.model().unwrap();
+    let found: Vec<Board> = engine.solutions(&model, &Control::new()).map(Result::unwrap).collect();
+    let different: HashSet<Board> = found.iter().cloned().collect();
+    assert_eq!(found.len(), different.len(), "{} repeats itself", engine.name());
+    different
+}
+
+/// Few givens leave many digits that nothing tells apart.
+#[test]
+fn interchangeable_digits_change_neither_count_nor_solutions() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let rules =
+        ["anti-knight", "anti-king", "diagonals", "disjoint-groups", "even r1c1", "odd r2c2 r2c3"];
+    for _ in 0..60 {
+        let grid = if random.u8(0..3) == 0 { Grid::new(2, 3) } else { Grid::square(2) }.unwrap();
+        let mut chosen: Vec<Rule> = Vec::new();
+        for rule in rules {
+            if random.u8(0..3) == 0 {
+                chosen.push(Rule::read(rule, &grid).unwrap());
+            }
+        }
+        let mut puzzle = Puzzle::new(Board::empty(grid), chosen);
+        let model = puzzle.model().unwrap();
+        let Some(solution) = Obvious.solve(&model, &Control::new()).unwrap() else { continue };
+        // Whole digits of the solution are given, so that the others stay interchangeable.
+        let open = if grid.size() == 4 { 4 } else { 3 };
+        for (cell, digit) in solution.filled().filter(|(_, digit)| digit.value() > open) {
+            puzzle.givens.set(cell, Some(digit));
+        }
+        let expect = solutions(&Obvious, &puzzle);
+        assert_eq!(solutions(&WITH, &puzzle), expect, "{puzzle:?}");
+        let model = puzzle.model().unwrap();
+        for engine in [&WITH, &WITHOUT] {
+            let count = engine.count(&model, None, &Control::new());
+            assert_eq!(count, Ok(Count::Exactly(expect.len() as u128)), "{puzzle:?}");
+            let candidates = engine.candidates(&model, &Control::new());
+            assert_eq!(candidates, Obvious.candidates(&model, &Control::new()), "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn the_kernels_of_plain_9x9_find_what_the_obvious_search_finds() {
+    let solved =
+        "512746893678193524439582167851264379963871452724359618197435286246918735385627941";
+    let mut random = fastrand::Rng::with_seed(12);
+    for _ in 0..25 {
+        let mut puzzle = puzzle(solved);
+        // About 45 givens: from one solution to some hundreds.
+        for cell in puzzle.grid().cells() {
+            if random.u8(0..100) < 45 {
+                puzzle.givens.set(cell, None);
+            }
+        }
+        assert!(Search::is_plain(&puzzle.model().unwrap()));
+        let expect = solutions(&Obvious, &puzzle);
+        assert_eq!(solutions(&WITH, &puzzle), expect);
+        let model = puzzle.model().unwrap();
+        let candidates = WITH.candidates(&model, &Control::new());
+        assert_eq!(candidates, Obvious.candidates(&model, &Control::new()));
+    }
+}
+
+#[test]
+fn the_counts_of_bombknight() {
+    let empty = puzzle(&format!("rule: anti-king\nrule: anti-knight\n{}", ".".repeat(81)));
+    let model = empty.model().unwrap();
+    assert_eq!(WITH.count(&model, None, &Control::new()), Ok(Count::Exactly(1_451_520)));
+    let first_row =
+        puzzle(&format!("rule: anti-king\nrule: anti-knight\n123456789{}", ".".repeat(72)));
+    let model = first_row.model().unwrap();
+    assert_eq!(WITHOUT.count(&model, None, &Control::new()), Ok(Count::Exactly(4)));
+}
+
+/// Search cannot end this soon, so both engines are asked; whoever is stopped claims nothing.
+#[test]
+fn a_race_answers_and_can_be_stopped() {
+    let grid = Grid::square(6).unwrap();
+    let model = Puzzle::new(Board::empty(grid), vec![Rule::read("anti-knight", &grid).unwrap()]);
+    let model = model.model().unwrap();
+    let auto = Auto::new(UseSymmetry::No);
+    let control = Control::new();
+    std::thread::scope(|scope| {
+        let asking = scope.spawn(|| auto.count(&model, None, &control));
+        let racing = scope.spawn(|| auto.solutions(&model, &control).find(Result::is_err));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        control.cancel();
+        assert_eq!(asking.join().unwrap(), Err(Stopped::Cancelled));
+        assert!(matches!(racing.join().unwrap(), None | Some(Err(Stopped::Cancelled))));
+    });
+    let large =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/25x25.txt"));
+    let model = puzzle(&large.unwrap()).model().unwrap();
+    let uniqueness = auto.uniqueness(&model, &Control::new()).unwrap();
+    assert_eq!(uniqueness, WITH.uniqueness(&model, &Control::new()).unwrap());
+}
