@@ -84,26 +84,19 @@ pub fn program(
     if clues > grid.num_cells() {
         return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
     }
-    let puzzles = format!("Each answer set is a puzzle with {clues} clues and one solution");
-    let (which, uniqueness): (&str, fn(&str) -> String) = match method {
-        Method::Saturation => ("all there are", saturation::uniqueness),
-        Method::Strategies(Level::Naked) => {
-            ("those that naked singles solve", |rules| strategies::uniqueness(rules, Level::Naked))
-        }
-        Method::Strategies(Level::Hidden) => {
-            ("those that singles solve", |rules| strategies::uniqueness(rules, Level::Hidden))
-        }
-        Method::Strategies(Level::Locked) => {
-            ("those that singles and locked candidates solve", |rules| {
-                strategies::uniqueness(rules, Level::Locked)
-            })
+    let geometry = asp::geometry(grid, &empty.rules);
+    let (which, uniqueness) = match method {
+        Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&geometry)),
+        Method::Strategies(level) => {
+            (format!("those that {} solve", level.says()), strategies::uniqueness(&geometry, level))
         }
     };
-    let answers = format!("{puzzles}, {which}: clue(Row,Column,Digit).");
-    let mut text = asp::opening(grid, &empty.rules, &answers);
-    text += &asp::geometry(grid, &empty.rules);
-    text += &format!("\n#const clues={clues}.\n");
-    text += &uniqueness(&text);
+    let answers = format!(
+        "Each answer set is a puzzle with so many clues and one solution, clue(Row,Column,Digit):\n\
+         % {which}."
+    );
+    let mut text = asp::opening(grid, &empty.rules, &answers) + &geometry;
+    text += &format!("\n#const clues={clues}.\n{uniqueness}");
     text += "\n#show clue/3.\n";
     Ok(text)
 }

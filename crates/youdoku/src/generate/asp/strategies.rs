@@ -28,6 +28,15 @@ impl Level {
     /// All levels with the words that name them.
     pub const ALL: [(&'static str, Level); 3] =
         [("naked", Level::Naked), ("hidden", Level::Hidden), ("locked", Level::Locked)];
+
+    /// Its strategies in words.
+    pub fn says(self) -> &'static str {
+        match self {
+            Level::Naked => "naked singles",
+            Level::Hidden => "naked and hidden singles",
+            Level::Locked => "singles and locked candidates",
+        }
+    }
 }
 
 const NAKED: &str = r"
