@@ -1,5 +1,7 @@
 //! Attempts: each either gives a puzzle or does not, by random choices of its own.
 
+use std::ops::Range;
+
 use youdoku_logic::{Control, Stopped};
 
 use crate::engine::plain9::Digits;
@@ -97,13 +99,21 @@ impl Generator {
         Puzzle { givens, rules: self.ground.rules.clone() }
     }
 
-    /// How many attempts are best made together.
-    pub(crate) fn attempts_together(&self) -> u64 {
-        match &self.ground.kind {
-            Kind::Plain if self.digs_plainly() => 2048,
-            Kind::Listed(_) => 64,
-            _ => 1,
-        }
+    /// The attempts of a block: few in the first, so that there is something to see, and then as many
+    /// as are best made together.
+    pub(crate) fn block(&self, block: u64) -> Range<u64> {
+        let (first, most): (u64, u64) = match &self.ground.kind {
+            // With few clues wanted, what comes after digging takes longer than digging.
+            Kind::Plain if self.wish.clues.is_some_and(|clues| clues < 25) => (8, 8),
+            Kind::Plain if self.digs_plainly() => (16, 8192),
+            Kind::Listed(_) => (8, 1024),
+            _ => (1, 1),
+        };
+        let len = |block: u64| most.min(first.saturating_mul(1 << block.min(32)));
+        let doubling = u64::from((most / first).ilog2());
+        let start = (0..block.min(doubling)).map(len).sum::<u64>()
+            + block.saturating_sub(doubling) * most;
+        start..start + len(block)
     }
 
     fn digs_plainly(&self) -> bool {

@@ -65,10 +65,43 @@ pub(crate) fn plain9(single: &mut Single, rng: &mut fastrand::Rng) -> Digits {
         }
         let answer = single.solve(Alphabet::Numbers, &puzzle, 1);
         if answer.count == 1 {
-            let (rows, columns) = (shuffled_lines(3, 3, rng), shuffled_lines(3, 3, rng));
-            return std::array::from_fn(|i| answer.first[rows[i / 9] * 9 + columns[i % 9]]);
+            return Likeness::any(rng).of(&answer.first);
         }
     }
+}
+
+/// A way to turn a plain 9×9 board into another: digits, lines, bands and stacks change places, and
+/// perhaps rows become columns.
+pub(crate) struct Likeness {
+    /// Where each cell's digit comes from.
+    from: [u8; 81],
+    names: [u8; 10],
+}
+
+impl Likeness {
+    /// Any, all equally likely.
+    pub fn any(rng: &mut fastrand::Rng) -> Likeness {
+        let (rows, columns) = (shuffled_lines9(rng), shuffled_lines9(rng));
+        let (down, right) = if rng.bool() { (9, 1) } else { (1, 9) };
+        let from = std::array::from_fn(|i| rows[i / 9] * down + columns[i % 9] * right);
+        let mut names: [u8; 10] = std::array::from_fn(|i| i as u8);
+        rng.shuffle(&mut names[1..]);
+        Likeness { from, names }
+    }
+
+    /// What becomes of a board.
+    pub fn of(&self, board: &Digits) -> Digits {
+        self.from.map(|cell| self.names[board[cell as usize] as usize])
+    }
+}
+
+/// Nine lines in an order that keeps the bands.
+fn shuffled_lines9(rng: &mut fastrand::Rng) -> [u8; 9] {
+    let mut bands = [0, 3, 6];
+    rng.shuffle(&mut bands);
+    let mut lines = std::array::from_fn(|i| bands[i / 3] + i as u8 % 3);
+    lines.chunks_exact_mut(3).for_each(|band| rng.shuffle(band));
+    lines
 }
 
 /// A digit that no cell in the same row, column or box has; 0 if there is none.

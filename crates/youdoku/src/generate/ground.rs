@@ -92,7 +92,7 @@ impl Ground {
     pub fn depth(&self, enough: usize) -> Depth {
         match &self.kind {
             Kind::Any(_) if self.grid.size() > SMALL => Depth { enough, parts: 8, undecided: 20 },
-            _ => Depth { enough: 0, parts: 1, undecided: usize::MAX },
+            _ => Depth { enough: 0, parts: 4, undecided: usize::MAX },
         }
     }
 

@@ -16,7 +16,14 @@ use crate::engine::plain9::{Alphabet, Bulk, Digits, Single, obeys};
 use super::fill;
 
 /// Boards in work at once: several for each lane of the kernel.
-const IN_WORK: usize = 1024;
+const IN_WORK: usize = 2048;
+
+/// The first question is about so many cells gone: nearly always they can.
+const FIRST: usize = 40;
+
+/// Then each question is about one part of so many of the cells that may still go. Fewer parts are fewer
+/// questions, until there are so many solutions that those found teach nothing.
+const PARTS: u32 = 6;
 
 /// Digs plain boards; it owns the kernels' memory, so keep one for each thread.
 pub(crate) struct PlainDigger {
@@ -40,6 +47,9 @@ struct Work {
     place: [u8; 81],
     /// The unavoidable sets, ascending.
     sets: Vec<u128>,
+    /// How far the order has been dug and judged, and how far it is dug in the question at hand.
+    done: u32,
+    to: u32,
     rng: fastrand::Rng,
 }
 
@@ -68,57 +78,70 @@ impl PlainDigger {
                 };
                 works.push(Work::new(number, solution, rng));
             }
-            if works.is_empty() {
-                return Ok(done.into_iter().flatten().collect());
-            }
             puzzles.clear();
-            puzzles.extend(works.iter().map(Work::left));
-            let others = self.others(&works, &puzzles, control)?;
-            // From the end, so that what takes a finished board's place has been looked at.
-            for i in (0..works.len()).rev() {
-                match &others[i] {
-                    Some(other) => works[i].learn(other),
-                    None => {
-                        let Work { number, solution, rng, .. } = works.swap_remove(i);
-                        done[number] = Some(Minimal { solution, clues: puzzles[i], rng });
-                    }
+            let mut i = 0;
+            while let Some(work) = works.get_mut(i) {
+                let (puzzle, state) = work.question();
+                if state == State::Open {
+                    puzzles.push(puzzle);
+                    i += 1;
+                } else {
+                    let Work { number, solution, rng, .. } = works.swap_remove(i);
+                    done[number] = Some(Minimal { solution, clues: puzzle, rng });
                 }
             }
+            if works.is_empty() && waiting.len() == 0 {
+                return Ok(done.into_iter().flatten().collect());
+            }
+            self.judge(&mut works, &puzzles, control)?;
         }
     }
 
-    /// For each puzzle, a solution that is not its board.
-    fn others(
+    /// Puts the question of each board to the kernel; the boards learn from the answers.
+    fn judge(
         &mut self,
-        works: &[Work],
+        works: &mut [Work],
         puzzles: &[Digits],
         control: &Control,
-    ) -> Result<Vec<Option<Digits>>, Stopped> {
-        let mut others = vec![None; puzzles.len()];
+    ) -> Result<(), Stopped> {
         let mut stopped = control.check().err();
         let poll = || {
             stopped = control.check().err();
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let end = self.bulk.run(Alphabet::Numbers, puzzles, 2, poll, |i, answer| {
-            assert!(answer.count > 0, "the 9×9 kernel lost a solution");
-            let mine = &works[i].solution;
+            let work = &mut works[i];
+            let mut lost = answer.count == 0;
             if answer.count == 1 {
-                assert!(answer.first == *mine, "the 9×9 kernel lost a solution");
-                return;
+                lost |= answer.first != work.solution;
+                work.done = work.to;
+            } else {
+                for other in [&answer.first, &answer.second] {
+                    lost |= !obeys(Alphabet::Numbers, &puzzles[i], other);
+                    if *other != work.solution {
+                        work.learn(other);
+                    }
+                }
             }
-            let other = if answer.first == *mine { answer.second } else { answer.first };
-            let fine = obeys(Alphabet::Numbers, &puzzles[i], &other) && other != *mine;
-            assert!(fine, "the 9×9 kernel found a board that is none");
-            others[i] = Some(other);
+            assert!(!lost, "the 9×9 kernel lost a solution, or found what is none");
         });
         match stopped {
             Some(stopped) => Err(stopped),
             None if end.is_break() => Err(Stopped::Cancelled),
-            None => Ok(others),
+            None => Ok(()),
         }
     }
 }
+
+/// Whether there is something left to ask about a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Open,
+    Finished,
+}
+
+/// All places of the order.
+const ALL: u128 = (1 << 81) - 1;
 
 impl Work {
     fn new(number: usize, solution: Digits, mut rng: fastrand::Rng) -> Work {
@@ -131,33 +154,42 @@ impl Work {
         exchanges_of_digits(&solution, &bits, &mut sets);
         exchanges_of_lines(&solution, &bits, &mut sets);
         sets.sort_unstable();
-        Work { number, solution, order, place, sets, rng }
+        sets.dedup();
+        Work { number, solution, order, place, sets, done: 0, to: 0, rng }
     }
 
-    /// What is left when all is dug that is not known to be needed.
-    fn left(&self) -> Digits {
+    /// What is left when the next part is dug that is not known to be needed. It is finished when
+    /// nothing beyond what has been judged can go.
+    fn question(&mut self) -> (Digits, State) {
         let mut kept = 0u128;
         for &set in &self.sets {
             if set & kept == 0 {
                 kept |= 1 << (127 - set.leading_zeros());
             }
         }
+        let mut going = ALL & !kept & (ALL << self.done);
+        let count = going.count_ones();
+        let part = if self.done == 0 { FIRST as u32 } else { count.div_ceil(PARTS) };
+        for _ in 1..part.min(count) {
+            going &= going - 1;
+        }
+        let state = if count == 0 { State::Finished } else { State::Open };
+        self.to = if count == 0 { 81 } else { going.trailing_zeros() + 1 };
+        kept |= ALL & (ALL << self.to);
         let mut left = [0; 81];
         while kept != 0 {
             let cell = self.order[kept.trailing_zeros() as usize] as usize;
             left[cell] = self.solution[cell];
             kept &= kept - 1;
         }
-        left
+        (left, state)
     }
 
     /// Another solution is an unavoidable set.
     fn learn(&mut self, other: &Digits) {
         let mut set = 0u128;
         for (cell, digit) in other.iter().enumerate() {
-            if *digit != self.solution[cell] {
-                set |= 1 << self.place[cell];
-            }
+            set |= u128::from(*digit != self.solution[cell]) << self.place[cell];
         }
         let at = self.sets.partition_point(|&known| known < set);
         self.sets.insert(at, set);

@@ -51,14 +51,13 @@ impl Generator {
     /// Starts to generate, on so many threads.
     pub fn puzzles(self: &Arc<Generator>, seed: u64, threads: usize, control: &Control) -> Puzzles {
         let threads = threads.max(1);
-        let together = self.attempts_together();
         let blocks = (0..threads).map(|thread| {
             let (send, receive) = sync_channel(2);
             let (generator, control) = (self.clone(), control.clone());
             std::thread::spawn(move || {
                 let mut worker = Worker::default();
                 for block in (thread as u64..).step_by(threads) {
-                    let numbers = block * together..(block + 1) * together;
+                    let numbers = generator.block(block);
                     let rngs = numbers.map(|number| random_source(seed, number)).collect();
                     let found = generator.attempts(&mut worker, rngs, &control);
                     let last = found.is_err();
@@ -71,7 +70,7 @@ impl Generator {
         });
         let most_fruitless = match control.deadline() {
             Some(_) => u64::MAX,
-            None => FRUITLESS.max(10 * together),
+            None => FRUITLESS.max(10 * (self.block(64).end - self.block(64).start)),
         };
         Puzzles {
             generator: self.clone(),
