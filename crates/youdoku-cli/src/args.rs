@@ -17,7 +17,7 @@ mod logic;
 pub use compare::Compare;
 pub use generate::{Generate, Minimize};
 pub use how::{How, Limits, Walking};
-pub use logic::{Map, Minesweeper, RandomSat, Sat};
+pub use logic::{Asp, Map, Minesweeper, RandomSat, Sat};
 
 /// Sudoku and its variants as logic.
 #[derive(Parser)]
@@ -43,7 +43,7 @@ pub enum Command {
     Candidates(Candidates),
     /// Say whether a filled board obeys the rules, and which it breaks
     Check(Check),
-    /// Write a puzzle as a CNF sentence
+    /// Write a puzzle as a CNF sentence, or as an answer set program
     Encode(Encode),
     /// Make puzzles with one solution
     Generate(Generate),
@@ -53,6 +53,8 @@ pub enum Command {
     Compare(Compare),
     /// Find a model of any CNF sentence, or all of them
     Sat(Sat),
+    /// Run any answer set program, such as `youdoku encode --as asp` prints
+    Asp(Asp),
     /// Colour a map so that neighbours differ
     Map(Map),
     /// Say which covered squares of a minefield are certainly safe, and which are mined
@@ -156,9 +158,9 @@ pub struct Encode {
     #[arg(long, short, default_value = "zones", long_help = encodings_help(),
         value_parser = PossibleValuesParser::new(ENCODINGS.iter().map(|encoding| encoding.name)))]
     pub encoding: String,
-    /// The text form
+    /// The text form of the sentence; or `asp`, a program whose answer sets are the solutions
     #[arg(long = "as", value_name = "FORM", default_value = "named",
-        value_parser = PossibleValuesParser::new(CnfForm::ALL.map(|(word, _)| word)))]
+        value_parser = PossibleValuesParser::new(CnfForm::ALL.map(|(word, _)| word).into_iter().chain([ASP])))]
     pub form: String,
     /// How symbols are called: `d2_1_3` (digit, row, column), the labs' `132` (row, column, digit), or
     /// plain numbers; the labs' for the labs' form when left out
@@ -172,6 +174,9 @@ pub struct Encode {
     #[arg(long)]
     pub counts: bool,
 }
+
+/// The word for answer set programs among the text forms.
+pub const ASP: &str = "asp";
 
 #[derive(clap::Args)]
 pub struct Rules {

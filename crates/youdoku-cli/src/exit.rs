@@ -19,17 +19,21 @@ pub enum Exit {
     Stopped = 3,
     /// `youdoku sat`, as in the SAT competitions: there is a model.
     Satisfiable = 10,
-    /// `youdoku sat`: there is none.
+    /// `youdoku asp`, as with clingo: there are answer sets, and more may have come.
+    SatisfiableAndStopped = 11,
+    /// `youdoku sat` and `youdoku asp`: there is none.
     Unsatisfiable = 20,
+    /// `youdoku asp`: all answer sets were found, or the best.
+    Exhausted = 30,
 }
 
 impl Exit {
     /// The exit code for several answers: that of the gravest.
     pub fn and(self, other: Exit) -> Exit {
         let gravity = |exit| match exit {
-            Exit::Found | Exit::Satisfiable => 0,
+            Exit::Found | Exit::Satisfiable | Exit::Exhausted => 0,
             Exit::None | Exit::Unsatisfiable => 1,
-            Exit::Stopped => 2,
+            Exit::Stopped | Exit::SatisfiableAndStopped => 2,
             Exit::Bad => 3,
         };
         if gravity(other) > gravity(self) { other } else { self }

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Minimize(args) => commands::minimize::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Sat(args) => commands::sat::run(args),
+        Command::Asp(args) => commands::asp::run(args),
         Command::Map(args) => commands::map::run(args),
         Command::Minesweeper(args) => commands::minesweeper::run(args),
         Command::RandomSat(args) => commands::random_sat::run(args),

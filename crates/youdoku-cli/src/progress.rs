@@ -6,10 +6,11 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use youdoku::Control;
+use youdoku::engine::Engine;
+use youdoku::{Control, Model};
 
 use crate::args::Limits;
-use crate::stats::Stats;
+use crate::stats::{self, Stats};
 
 /// A spinner that counts puzzles and shows their rate.
 pub fn puzzles() -> ProgressBar {
@@ -21,16 +22,24 @@ pub fn puzzles() -> ProgressBar {
 
 /// A spinner that reads a meter from its own thread, while one hard puzzle is worked on; and at the end
 /// what it took, when that is wanted.
-pub struct Watch {
-    stats: Option<Stats>,
+pub struct Watch<'e> {
+    stats: Option<(Stats, &'e dyn Engine)>,
     done: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Watch {
-    /// Watches the work of this engine until dropped. Quick work never shows a spinner.
-    pub fn over(engine: &str, limits: &Limits, control: &Control) -> Watch {
-        let stats = limits.stats.then(|| Stats::begin(engine, control));
+impl<'e> Watch<'e> {
+    /// Watches the work of this engine on this model until dropped. Quick work never shows a spinner.
+    pub fn over(
+        engine: &'e dyn Engine,
+        model: &Model,
+        limits: &Limits,
+        control: &Control,
+    ) -> Watch<'e> {
+        let stats = limits.stats.then(|| {
+            let stats = Stats::begin(engine.name(), control);
+            (stats.with_kernel(engine.kernel(model)), engine)
+        });
         let done = Arc::new(AtomicBool::new(false));
         let (flag, control) = (done.clone(), control.clone());
         let thread = std::thread::spawn(move || {
@@ -53,15 +62,16 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for Watch<'_> {
     fn drop(&mut self) {
         self.done.store(true, Relaxed);
         if let Some(thread) = self.thread.take() {
             thread.thread().unpark();
             let _ = thread.join();
         }
-        if let Some(stats) = &self.stats {
+        if let Some((stats, engine)) = &self.stats {
             stats.tell();
+            stats::tell_of(&engine.statistics());
         }
     }
 }

@@ -11,13 +11,22 @@ pub struct Stats {
     start: Instant,
     /// Whether the engine is a local search: then what propagated was unit propagation beforehand.
     walks: bool,
+    /// Whether it is a search over boards: then what it decides are guesses.
+    guesses: bool,
+    kernel: Option<String>,
 }
 
 impl Stats {
     /// Begins to look at work that this engine does under this control.
     pub fn begin(engine: &str, control: &Control) -> Stats {
         let walks = sat::solver(engine).is_some_and(|kind| !kind.complete);
-        Stats { control: control.clone(), start: Instant::now(), walks }
+        let guesses = ["auto", "search", "obvious"].contains(&engine);
+        Stats { control: control.clone(), start: Instant::now(), walks, guesses, kernel: None }
+    }
+
+    /// The same, that also says what does the work.
+    pub fn with_kernel(self, kernel: Option<String>) -> Stats {
+        Stats { kernel, ..self }
     }
 
     /// What it took so far, a line each.
@@ -25,6 +34,9 @@ impl Stats {
         let time = self.start.elapsed();
         let mut lines = Vec::new();
         let mut say = |what: &str, value: String| lines.push(format!("{what:26}{value}"));
+        if let Some(kernel) = &self.kernel {
+            say("kernel", kernel.clone());
+        }
         for (what, steps) in self.control.meter().readings() {
             match what {
                 "propagations" if self.walks => {
@@ -34,6 +46,7 @@ impl Stats {
                     say(what, steps.to_string());
                     say("flips/s", format!("{:.0}", steps as f64 / time.as_secs_f64()));
                 }
+                "decisions" if self.guesses => say("guesses", steps.to_string()),
                 _ if steps > 0 => say(what, steps.to_string()),
                 _ => (),
             }
@@ -47,6 +60,16 @@ impl Stats {
         for line in self.lines() {
             eprintln!("{line}");
         }
+    }
+}
+
+/// Says on standard error what an engine counted under names of its own, leaving out what did not happen,
+/// and what clingo tells again for the last step alone, which is all there is.
+pub fn tell_of(statistics: &[(String, f64)]) {
+    let happened = |(name, value): &&(String, f64)| *value != 0.0 && !name.contains("lpStep");
+    for (name, value) in statistics.iter().filter(happened) {
+        let digits = if value.fract() == 0.0 { 0 } else { 3 };
+        eprintln!("{name:50}{value:.digits$}");
     }
 }
 

@@ -104,6 +104,8 @@ pub struct Meter {
     pub flips: AtomicU64,
     /// Solutions or models found.
     pub solutions: AtomicU64,
+    /// Boards looked at by a search: each the root or one side of a guess.
+    pub nodes: AtomicU64,
 }
 
 impl Meter {
@@ -114,13 +116,14 @@ impl Meter {
     }
 
     /// The counters with their names, as they stand now.
-    pub fn readings(&self) -> [(&'static str, u64); 5] {
+    pub fn readings(&self) -> [(&'static str, u64); 6] {
         [
             ("decisions", self.decisions.load(Relaxed)),
             ("propagations", self.propagations.load(Relaxed)),
             ("conflicts", self.conflicts.load(Relaxed)),
             ("flips", self.flips.load(Relaxed)),
             ("solutions", self.solutions.load(Relaxed)),
+            ("nodes", self.nodes.load(Relaxed)),
         ]
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use youdoku::generate::Symmetry;
+use youdoku::generate::asp::Level;
 use youdoku::text::Form;
 
 use super::{Asked, Limits, form};
@@ -34,9 +35,9 @@ pub struct Generate {
     /// Only puzzles of which no clue can go
     #[arg(long, short)]
     pub minimal: bool,
-    /// How many puzzles
-    #[arg(long, short = 'n', value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    pub count: u64,
+    /// How many puzzles; one when left out
+    #[arg(long, short = 'n', value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
+    pub count: Option<u64>,
     /// Where the random choices begin; the same seed gives the same puzzles, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -59,6 +60,32 @@ pub struct Generate {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub limits: Limits,
+    /// What makes the puzzles: `search` digs them out of full boards, `asp` finds them as the answer sets
+    /// of a program
+    #[arg(long, short, default_value = "search", value_parser = ["search", "asp"])]
+    pub engine: String,
+    #[command(flatten)]
+    pub by_asp: ByAsp,
+}
+
+/// What only answer set programming can be told.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Options of --engine asp")]
+pub struct ByAsp {
+    /// How the program says that there is one solution: by `saturation`, and all puzzles there are can
+    /// come; or by `strategies` that fill the grid, and only those that these solve come; saturation
+    /// when left out
+    #[arg(long, value_parser = ["saturation", "strategies"])]
+    pub method: Option<String>,
+    /// How far the strategies go, each word with those before it; locked when left out
+    #[arg(long, value_parser = PossibleValuesParser::new(Level::ALL.map(|(word, _)| word)))]
+    pub level: Option<String>,
+    /// Every puzzle there is, in the solver's order; with --count only the first
+    #[arg(long, short)]
+    pub all: bool,
+    /// Print the program instead of running it
+    #[arg(long)]
+    pub program: bool,
 }
 
 #[derive(clap::Args)]

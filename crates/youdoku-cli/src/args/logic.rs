@@ -55,6 +55,42 @@ pub struct Sat {
 }
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes, as clingo has them: 10 satisfiable, 30 satisfiable and all were found \
+(or the best), 20 unsatisfiable, 1 stopped before there was a verdict (11 with answer sets found); 2 a \
+program that cannot be read."
+)]
+pub struct Asp {
+    /// A file with an answer set program, or `-` for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<String>,
+    /// How many answer sets: 0 for all; when left out one, or up to the best where something is minimised
+    #[arg(long, short = 'n', value_name = "N")]
+    pub models: Option<u64>,
+    /// A value for a constant of the program, such as `k=4`; may be repeated
+    #[arg(long = "const", short, value_name = "NAME=VALUE", value_parser = constant)]
+    pub constants: Vec<(String, String)>,
+    /// How many threads clingo searches with
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub threads: Option<u16>,
+    /// Say on standard error what clingo counted
+    #[arg(long)]
+    pub stats: bool,
+    /// Stop after this time: seconds, or a number with ms, s, m or h
+    #[arg(long, short, value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Write to this file instead of standard output; it appears only once it is whole
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+fn constant(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    let (name, value) = parts.ok_or("expected a name and a value, such as k=4")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+#[derive(clap::Args)]
 pub struct Map {
     /// A list of neighbours (`WA: NT SA`), or a ready sentence over symbols such as `WA_R`; `-` for
     /// standard input

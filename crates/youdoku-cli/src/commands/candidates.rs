@@ -28,8 +28,9 @@ pub fn run(args: Candidates) -> Result<Exit> {
             let model = puzzle.model()?;
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(name, limits, &control);
-            let found = args.how.engine(Load::One)?.candidates(&model, &control);
+            let engine = args.how.engine(Load::One)?;
+            let watch = Watch::over(engine.as_ref(), &model, limits, &control);
+            let found = engine.candidates(&model, &control);
             drop(watch);
             let found = found?;
             let text = match args.format.as_str() {

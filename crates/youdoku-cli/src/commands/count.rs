@@ -51,8 +51,9 @@ pub fn run(args: Count) -> Result<Exit> {
             let model = puzzle.model()?;
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(name, limits, &control);
-            let count = engine(Load::One)?.count(&model, limit, &control);
+            let engine = engine(Load::One)?;
+            let watch = Watch::over(engine.as_ref(), &model, limits, &control);
+            let count = engine.count(&model, limit, &control);
             drop(watch);
             // Stopped half-way, what was counted so far still stands.
             let so_far =

@@ -1,18 +1,28 @@
-//! `youdoku encode`: a puzzle as a CNF sentence.
+//! `youdoku encode`: a puzzle as a CNF sentence, or as an answer set program.
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use youdoku::asp;
 use youdoku::encode::{self, AtMost, Naming, Size};
 use youdoku_logic::text::{Form, dimacs};
 
-use crate::args::{Encode, row};
+use crate::args::{ASP, Encode, row};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
 
 pub fn run(args: Encode) -> Result<Exit> {
     let model = input::one(&args.asked)?.model()?;
+    if args.form == ASP {
+        if args.counts || args.symbols.is_some() {
+            bail!("--counts and --symbols are for sentences, not for answer set programs");
+        }
+        let mut out = Output::open(args.asked.output.as_deref())?;
+        write!(out, "{}", asp::program(&model))?;
+        out.finish()?;
+        return Ok(Exit::Found);
+    }
     let encoding = encode::encoding(&args.encoding).context("unknown encoding")?;
     let form = row(&Form::ALL, &args.form);
     let at_most = row(&AtMost::ALL, &args.at_most);

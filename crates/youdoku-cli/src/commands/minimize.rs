@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use youdoku::engine;
 use youdoku::generate::minimize::{MinimizeError, Minimizer};
 use youdoku::{Board, Puzzle};
 
@@ -16,7 +17,8 @@ pub fn run(args: Minimize) -> Result<Exit> {
     let puzzle = input::one(&args.asked)?;
     let control = args.limits.control();
     let mut out = Output::open(args.asked.output.as_deref())?;
-    let watch = Watch::over("search", &args.limits, &control);
+    let engine = engine::default();
+    let watch = Watch::over(engine.as_ref(), &puzzle.model()?, &args.limits, &control);
     let minimizer = match Minimizer::new(&puzzle, &control) {
         Ok(minimizer) => minimizer,
         Err(MinimizeError::Stopped(stopped)) => return Err(stopped.into()),

@@ -1,5 +1,6 @@
 //! The commands, one file each: read, ask, write, exit.
 
+pub mod asp;
 pub mod candidates;
 pub mod check;
 pub mod compare;

@@ -64,7 +64,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     let limit = if args.all { args.limit.unwrap_or(u64::MAX) } else { 1 };
     let mut found = 0;
     let mut stopped: Option<Stopped> = None;
-    let watch = Watch::over(&args.how.engine, &args.how.limits, &control);
+    let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);
     for board in engine.solutions(&model, &control) {
         match board {
             Ok(board) => writeln!(out, "{}", form.write_board(&board).trim_end())?,

@@ -35,8 +35,9 @@ pub fn run(args: Unique) -> Result<Exit> {
             let model = puzzle.model()?;
             let control = limits.control();
             let mut out = Output::open(args.asked.output.as_deref())?;
-            let watch = Watch::over(name, limits, &control);
-            let uniqueness = args.how.engine(Load::One)?.uniqueness(&model, &control);
+            let engine = args.how.engine(Load::One)?;
+            let watch = Watch::over(engine.as_ref(), &model, limits, &control);
+            let uniqueness = engine.uniqueness(&model, &control);
             drop(watch);
             let (word, exit, boards) = told(uniqueness?);
             writeln!(out, "{word}")?;

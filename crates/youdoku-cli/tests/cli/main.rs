@@ -5,7 +5,9 @@ mod batches;
 mod documents;
 mod engines;
 mod formulas;
+mod generating;
 mod problems;
+mod programs;
 mod sentences;
 
 use std::path::PathBuf;

@@ -40,6 +40,10 @@ impl<T: Send + 'static> Answers<T> {
         match self.never {}
     }
 
+    pub fn leave(&mut self) -> Option<Ended> {
+        None
+    }
+
     pub fn end(&mut self) -> Result<Ended, AspError> {
         match self.never {}
     }

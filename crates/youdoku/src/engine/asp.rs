@@ -100,15 +100,19 @@ struct Boards {
 }
 
 impl Boards {
+    fn keep(&self, statistics: Vec<(String, f64)>) {
+        if let Ok(mut kept) = self.to.lock() {
+            *kept = statistics;
+        }
+    }
+
     fn advance(&mut self) -> Result<Option<Board>, AspError> {
         let Some(answers) = &mut self.answers else { return Ok(None) };
         if let Some(board) = answers.next()? {
             return Ok(Some(board));
         }
         let ended = answers.end()?;
-        if let Ok(mut statistics) = self.to.lock() {
-            *statistics = ended.statistics;
-        }
+        self.keep(ended.statistics);
         if ended.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }
     }
 }
@@ -122,5 +126,14 @@ impl Iterator for Boards {
             self.answers = None;
         }
         result.transpose()
+    }
+}
+
+/// Whoever has enough boards may still want to know what they took.
+impl Drop for Boards {
+    fn drop(&mut self) {
+        if let Some(ended) = self.answers.as_mut().and_then(Answers::leave) {
+            self.keep(ended.statistics);
+        }
     }
 }

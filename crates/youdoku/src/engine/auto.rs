@@ -104,6 +104,10 @@ impl Engine for Auto {
         self.ask(control, |engine, control| engine.uniqueness(model, control))
     }
 
+    fn kernel(&self, model: &Model) -> Option<String> {
+        self.search.kernel(model)
+    }
+
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
         self.ask(control, |engine, control| engine.candidates(model, control))
     }

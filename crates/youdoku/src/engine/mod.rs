@@ -114,7 +114,12 @@ pub trait Engine: Send + Sync {
         Ok(seen)
     }
 
-    /// What the engine counted itself, under its own names, in the last answer it came to the end of.
+    /// What of it does the work on this model, where there are several: a kernel, a width, an encoding.
+    fn kernel(&self, _: &Model) -> Option<String> {
+        None
+    }
+
+    /// What the engine counted itself, under its own names, in the last answer it gave.
     /// What all engines count is on the [`Meter`].
     fn statistics(&self) -> Vec<(String, f64)> {
         Vec::new()
@@ -245,5 +250,5 @@ pub fn kind(name: &str) -> Option<&'static EngineKind> {
 
 /// The engine to take when none is named.
 pub fn default() -> Box<dyn Engine> {
-    Box::new(Search { symmetry: UseSymmetry::Yes })
+    Box::new(Auto::new(UseSymmetry::Yes))
 }

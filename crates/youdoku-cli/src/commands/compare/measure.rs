@@ -84,7 +84,7 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
             Err(Stopped::OutOfTime) => Verdict::Stopped(Reason::OutOfTime),
             Err(Stopped::Cancelled) => Verdict::Stopped(Reason::Cancelled),
         };
-        let [(_, decisions), _, (_, conflicts), (_, flips), _] = control.meter().readings();
+        let [(_, decisions), _, (_, conflicts), (_, flips), ..] = control.meter().readings();
         runs.push(Run { verdict, time, decisions, conflicts, flips });
         if whole.check().is_err() {
             break;

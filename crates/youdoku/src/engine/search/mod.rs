@@ -94,6 +94,15 @@ impl Engine for Search {
         }
     }
 
+    fn kernel(&self, model: &Model) -> Option<String> {
+        if Search::is_plain(model) {
+            let isa = plain9::Single::new().isa();
+            return Some(format!("plain 9×9, {}", isa.name()));
+        }
+        let bits = with_mask!(model.grid().size(), width());
+        Some(format!("compiled search, masks of {bits} bits"))
+    }
+
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
         if let Some(givens) = plain::plain(model) {
             return plain::candidates(&givens, control);
@@ -121,6 +130,10 @@ impl Search {
             UseSymmetry::No => None,
         }
     }
+}
+
+fn width<M: Mask>() -> usize {
+    8 * size_of::<M>()
 }
 
 /// The rules of a model made ready to be asked with any givens.

@@ -35,7 +35,9 @@ pub struct PlainBoards {
     givens: Digits,
     control: Control,
     ended: bool,
+    /// What is on the meter already.
     guesses: u64,
+    nodes: u64,
 }
 
 impl PlainBoards {
@@ -43,7 +45,7 @@ impl PlainBoards {
     pub fn new(givens: Digits, control: &Control) -> PlainBoards {
         let mut single = Box::new(Single::new());
         single.start(Alphabet::Numbers, &givens);
-        PlainBoards { single, givens, control: control.clone(), ended: false, guesses: 0 }
+        PlainBoards { single, givens, control: control.clone(), ended: false, guesses: 0, nodes: 0 }
     }
 
     /// The next solution.
@@ -62,9 +64,10 @@ impl PlainBoards {
                 if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }),
         };
-        let guesses = self.single.guesses();
+        let (guesses, nodes) = (self.single.guesses(), self.single.nodes());
         Meter::count(&self.control.meter().decisions, guesses - self.guesses);
-        self.guesses = guesses;
+        Meter::count(&self.control.meter().nodes, nodes.saturating_sub(self.nodes));
+        (self.guesses, self.nodes) = (guesses, nodes);
         match step {
             Step::Solution(digits) => {
                 assert!(

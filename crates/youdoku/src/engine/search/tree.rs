@@ -93,6 +93,7 @@ impl<M: Mask> Tree<M> {
             }
             let outcome = self.state.propagate(&self.compiled);
             let meter = self.control.meter();
+            Meter::count(&meter.nodes, 1);
             Meter::count(&meter.propagations, std::mem::take(&mut self.state.removed));
             if outcome.is_err() {
                 Meter::count(&meter.conflicts, 1);

@@ -23,6 +23,18 @@ impl Isa {
         Self::Avx512,
     ];
 
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => "AVX-512",
+        }
+    }
+
     /// Whether this CPU has it.
     #[must_use]
     pub fn available(self) -> bool {

@@ -15,7 +15,7 @@ use super::nine::{Nine, Portable};
 
 /// The boards still to visit.
 pub(super) struct Stack<V> {
-    boards: Vec<Board<V>>,
+    pub(super) boards: Vec<Board<V>>,
     /// How often the search branched.
     pub(super) guesses: u64,
 }

@@ -133,6 +133,32 @@ impl Single {
         }
     }
 
+    /// How many boards the search has looked at since the start: the puzzle, and both sides of each guess
+    /// but those still waiting.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        let waiting = match &self.stack {
+            AnyStack::Portable(stack) => stack.boards.len(),
+            #[cfg(target_arch = "x86_64")]
+            AnyStack::Avx2(stack) => stack.boards.len(),
+            #[cfg(target_arch = "x86_64")]
+            AnyStack::Avx512(stack) => stack.boards.len(),
+        };
+        1 + 2 * self.guesses() - waiting as u64
+    }
+
+    /// The instruction set it works with.
+    #[must_use]
+    pub fn isa(&self) -> Isa {
+        match &self.stack {
+            AnyStack::Portable(_) => Isa::Portable,
+            #[cfg(target_arch = "x86_64")]
+            AnyStack::Avx2(_) => Isa::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            AnyStack::Avx512(_) => Isa::Avx512,
+        }
+    }
+
     #[inline(always)]
     fn search(&mut self, fuel: u32) -> Stop {
         match &mut self.stack {

@@ -1,0 +1,113 @@
+//! `youdoku generate`: puzzles with one solution.
+//!
+//! Puzzles are written as they are found, whole: what stops the run leaves those before it.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use indicatif::ProgressBar;
+use youdoku::text::Form;
+use youdoku::{Board, Grid, Puzzle, Rule};
+
+use crate::args::Generate;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::progress;
+
+mod by_asp;
+mod by_search;
+
+pub fn run(args: Generate) -> Result<Exit> {
+    let told = &args.by_asp;
+    if args.engine == "asp" {
+        return by_asp::run(&args);
+    }
+    if told.method.is_some() || told.level.is_some() || told.all || told.program {
+        bail!("--method, --level, --all and --program need --engine asp");
+    }
+    by_search::run(&args)
+}
+
+/// Where puzzles go.
+struct Sink {
+    out: Output,
+    form: Form,
+    written: u64,
+    bar: ProgressBar,
+    begun: Instant,
+}
+
+impl Sink {
+    fn open(args: &Generate, one: bool) -> Result<Sink> {
+        Ok(Sink {
+            out: Output::open(args.output.as_deref())?,
+            form: args.format.unwrap_or(if one { Form::Block } else { Form::Line }),
+            written: 0,
+            bar: progress::puzzles(),
+            begun: Instant::now(),
+        })
+    }
+
+    /// Writes a puzzle. Lines stand under one header, so that all together are a list that can be read.
+    fn take(&mut self, puzzle: &Puzzle) -> Result<()> {
+        if self.form == Form::Line && self.written > 0 {
+            writeln!(self.out, "{}", self.form.write_board(&puzzle.givens))?;
+        } else {
+            if self.written > 0 && self.form != Form::Json {
+                writeln!(self.out)?;
+            }
+            writeln!(self.out, "{}", self.form.write(puzzle).trim_end())?;
+        }
+        self.written += 1;
+        self.bar.inc(1);
+        // Puzzles that take their time are shown when they are found.
+        if self.written < 100 {
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Nothing more comes. A file without a puzzle is not made.
+    fn finish(self, stats: bool) -> Result<u64> {
+        self.bar.finish_and_clear();
+        if self.written > 0 {
+            self.out.finish()?;
+        }
+        if stats {
+            let seconds = self.begun.elapsed().as_secs_f64();
+            let rate = self.written as f64 / seconds;
+            eprintln!("{} puzzles in {seconds:.2} s, {rate:.0} a second", self.written);
+        }
+        Ok(self.written)
+    }
+}
+
+/// The grid and the rules that were asked for, on a board's grid where none is named.
+fn ground(args: &Generate, board: Option<&Board>) -> Result<(Grid, Vec<Rule>)> {
+    let grid = match (&args.boxes, args.size, board) {
+        (Some(text), ..) => boxes(text)?,
+        (None, Some(size), _) => Grid::of_size(size)?,
+        (None, None, Some(board)) => board.grid(),
+        (None, None, None) => Grid::of_size(9)?,
+    };
+    let rules = args.rule.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
+    Ok((grid, rules))
+}
+
+fn boxes(text: &str) -> Result<Grid> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let sides = sides.and_then(|(h, w)| Some((h.trim().parse().ok()?, w.trim().parse().ok()?)));
+    let Some((height, width)) = sides else {
+        bail!("found `{text}` as the box, expected its height and width, such as 2x3");
+    };
+    Ok(Grid::new(height, width)?)
+}
+
+/// The board in a file.
+fn read(path: &Path) -> Result<Board> {
+    let name = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(name)?;
+    Ok(youdoku::text::read(&text).with_context(name)?.givens)
+}
