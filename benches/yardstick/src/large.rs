@@ -19,7 +19,10 @@ pub fn table() {
         for fill in [40, 45, 50] {
             let mut means = Vec::new();
             for name in engines {
-                let engine = engine::kind(name).expect("an engine").make(&EngineOptions::default()).expect("in every build");
+                let engine = engine::kind(name)
+                    .expect("an engine")
+                    .make(&EngineOptions::default())
+                    .expect("in every build");
                 let (mut total, mut stopped) = (0.0, 0);
                 for number in 0..10 {
                     let path = folder.join(format!("inst{size}_{fill}_{number}.txt"));

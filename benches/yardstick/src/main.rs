@@ -1,20 +1,33 @@
 //! Our search beside others, in one run: tables of microseconds of CPU time per puzzle, ratios and
 //! guesses. Each figure is the least of several repetitions, and the rivals take turns.
 //!
-//! `cargo run --release [REPETITIONS]`, with the folder of public puzzles in `YOUDOKU_DATA`; without it, the
+//! `cargo run --release [REPETITIONS [TABLE]]`, with the folder of public puzzles in `YOUDOKU_DATA`; without it, the
 //! project's own small list stands in.
 
 use std::path::PathBuf;
 
+mod generators;
 mod kernels;
 mod large;
 mod variants;
 
 fn main() {
-    let repetitions = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5);
-    kernels::table(repetitions);
-    variants::table(repetitions);
-    large::table();
+    let mut arguments = std::env::args().skip(1);
+    let repetitions = arguments.next().and_then(|n| n.parse().ok()).unwrap_or(5);
+    let only = arguments.next();
+    let wanted = |table: &str| only.as_deref().is_none_or(|only| only == table);
+    if wanted("kernels") {
+        kernels::table(repetitions);
+    }
+    if wanted("generators") {
+        generators::table(repetitions);
+    }
+    if wanted("variants") {
+        variants::table(repetitions);
+    }
+    if wanted("large") {
+        large::table();
+    }
 }
 
 /// A file of the public puzzles, where they are.

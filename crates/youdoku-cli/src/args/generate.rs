@@ -29,7 +29,8 @@ pub struct Generate {
     /// How tall and how wide a box is, such as 2x3
     #[arg(long = "box", id = "boxes", value_name = "HxW")]
     pub boxes: Option<String>,
-    /// Exactly so many clues; as few as digging leaves, when left out
+    /// Exactly so many clues; when left out, as few as digging leaves, and on more than 16 digits about
+    /// half of the cells or more
     #[arg(long, short, value_name = "N")]
     pub clues: Option<usize>,
     /// Only puzzles of which no clue can go

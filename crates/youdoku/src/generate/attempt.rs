@@ -175,7 +175,11 @@ impl Generator {
         let mut known = Unavoidable::new(&self.ground.chains, &solution);
         let mut order = self.orbits.clone();
         rng.shuffle(&mut order);
-        let depth = self.ground.depth(clues.filter(|_| spare == Spare::Allowed).unwrap_or(0));
+        let enough = match spare {
+            Spare::Never => 0,
+            Spare::Allowed => clues.unwrap_or_else(|| self.ground.comfortable()),
+        };
+        let depth = self.ground.depth(enough);
         let mut judge = self.ground.judge();
         let dug = dig::dig(&mut *judge, &solution, &mut known, &order, depth, control)?;
         Ok(self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)?)

@@ -96,6 +96,18 @@ impl Ground {
         }
     }
 
+    /// So many clues are few enough when nobody has said how many: beyond, on large grids, each clue less
+    /// takes minutes.
+    pub fn comfortable(&self) -> usize {
+        let cells = self.grid.num_cells();
+        match self.grid.size() {
+            0..=16 => 0,
+            17..=25 => cells / 2,
+            26..=36 => cells * 3 / 5,
+            _ => cells * 2 / 3,
+        }
+    }
+
     /// How evenly boards are drawn.
     pub fn sampling(&self) -> Sampling {
         match &self.kind {

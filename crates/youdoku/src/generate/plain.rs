@@ -7,23 +7,27 @@
 //! Invariant: a puzzle depends on the seed and its number alone: which of several solutions the kernel
 //! shows does not matter to what is left of a board.
 
+use std::cell::RefCell;
+use std::iter::Enumerate;
 use std::ops::ControlFlow;
+use std::vec::IntoIter;
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::engine::plain9::{Alphabet, Bulk, Digits, Single, obeys};
+use crate::engine::plain9::{Alphabet, Answer, Bulk, Digits, Single, obeys};
 
 use super::fill;
 
-/// Boards in work at once: several for each lane of the kernel.
-const IN_WORK: usize = 2048;
+/// Boards in work at once: more than the kernel has lanes, so that none waits for a question, and
+/// few enough for the cache.
+const IN_WORK: usize = 600;
 
 /// The first question is about so many cells gone: nearly always they can.
-const FIRST: usize = 40;
+const FIRST: usize = 44;
 
 /// Then each question is about one part of so many of the cells that may still go. Fewer parts are fewer
 /// questions, until there are so many solutions that those found teach nothing.
-const PARTS: u32 = 6;
+const PARTS: u32 = 9;
 
 /// Digs plain boards; it owns the kernels' memory, so keep one for each thread.
 pub(crate) struct PlainDigger {
@@ -50,6 +54,11 @@ struct Work {
     /// How far the order has been dug and judged, and how far it is dug in the question at hand.
     done: u32,
     to: u32,
+    /// What is left of the board then.
+    question: Digits,
+    /// What stays of the part that is done: it stays for good, because a set learnt later has a cell
+    /// beyond.
+    kept: u128,
     rng: fastrand::Rng,
 }
 
@@ -65,71 +74,104 @@ impl PlainDigger {
         given: Option<&Digits>,
         control: &Control,
     ) -> Result<Vec<Minimal>, Stopped> {
-        let mut done: Vec<Option<Minimal>> = rngs.iter().map(|_| None).collect();
-        let mut waiting = rngs.into_iter().enumerate();
-        let mut works: Vec<Work> = Vec::with_capacity(IN_WORK);
-        let mut puzzles: Vec<Digits> = Vec::with_capacity(IN_WORK);
+        let site = RefCell::new(Site {
+            single: &mut self.single,
+            given,
+            done: rngs.iter().map(|_| None).collect(),
+            waiting: rngs.into_iter().enumerate(),
+            works: Vec::with_capacity(IN_WORK),
+            ready: Vec::with_capacity(IN_WORK),
+            asked: Vec::new(),
+        });
+        let mut stopped = control.check().err();
+        while stopped.is_none() && site.borrow().is_open() {
+            site.borrow_mut().asked.clear();
+            let poll = || {
+                stopped = control.check().err();
+                if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let questions = std::iter::from_fn(|| site.borrow_mut().question());
+            let hear = |i, answer: &Answer| site.borrow_mut().hear(i, answer);
+            _ = self.bulk.run(Alphabet::Numbers, questions, 2, poll, hear);
+        }
+        match stopped {
+            Some(stopped) => Err(stopped),
+            None => Ok(site.into_inner().done.into_iter().flatten().collect()),
+        }
+    }
+}
+
+/// All the boards of a run: where questions come from and answers go.
+struct Site<'d> {
+    single: &'d mut Single,
+    given: Option<&'d Digits>,
+    done: Vec<Option<Minimal>>,
+    waiting: Enumerate<IntoIter<fastrand::Rng>>,
+    works: Vec<Work>,
+    /// The works that nobody has asked about.
+    ready: Vec<usize>,
+    /// The work of each question, by the question's number.
+    asked: Vec<usize>,
+}
+
+impl Site<'_> {
+    fn is_open(&self) -> bool {
+        !self.ready.is_empty() || self.waiting.len() > 0
+    }
+
+    /// The next question, if there is one now.
+    fn question(&mut self) -> Option<Digits> {
         loop {
-            let wanted = IN_WORK - works.len();
-            for (number, mut rng) in waiting.by_ref().take(wanted) {
-                let solution = match given {
-                    Some(board) => *board,
-                    None => fill::plain9(&mut self.single, &mut rng),
-                };
-                works.push(Work::new(number, solution, rng));
+            if self.works.len() < IN_WORK
+                && let Some(work) = self.next_work()
+            {
+                self.ready.push(self.works.len());
+                self.works.push(work);
             }
-            puzzles.clear();
-            let mut i = 0;
-            while let Some(work) = works.get_mut(i) {
-                let (puzzle, state) = work.question();
-                if state == State::Open {
-                    puzzles.push(puzzle);
-                    i += 1;
-                } else {
-                    let Work { number, solution, rng, .. } = works.swap_remove(i);
-                    done[number] = Some(Minimal { solution, clues: puzzle, rng });
-                }
+            let place = self.ready.pop()?;
+            let work = &mut self.works[place];
+            let state = work.ask();
+            if state == State::Open {
+                self.asked.push(place);
+                return Some(work.question);
             }
-            if works.is_empty() && waiting.len() == 0 {
-                return Ok(done.into_iter().flatten().collect());
+            let (number, rng) = (work.number, work.rng.clone());
+            self.done[number] =
+                Some(Minimal { solution: work.solution, clues: work.question, rng });
+            if let Some(next) = self.next_work() {
+                self.works[place] = next;
+                self.ready.push(place);
             }
-            self.judge(&mut works, &puzzles, control)?;
         }
     }
 
-    /// Puts the question of each board to the kernel; the boards learn from the answers.
-    fn judge(
-        &mut self,
-        works: &mut [Work],
-        puzzles: &[Digits],
-        control: &Control,
-    ) -> Result<(), Stopped> {
-        let mut stopped = control.check().err();
-        let poll = || {
-            stopped = control.check().err();
-            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn next_work(&mut self) -> Option<Work> {
+        let (number, mut rng) = self.waiting.next()?;
+        let solution = match self.given {
+            Some(board) => *board,
+            None => fill::plain9(self.single, &mut rng),
         };
-        let end = self.bulk.run(Alphabet::Numbers, puzzles, 2, poll, |i, answer| {
-            let work = &mut works[i];
-            let mut lost = answer.count == 0;
-            if answer.count == 1 {
-                lost |= answer.first != work.solution;
-                work.done = work.to;
-            } else {
-                for other in [&answer.first, &answer.second] {
-                    lost |= !obeys(Alphabet::Numbers, &puzzles[i], other);
-                    if *other != work.solution {
-                        work.learn(other);
-                    }
+        Some(Work::new(number, solution, rng))
+    }
+
+    /// A board learns from the answer to its question.
+    fn hear(&mut self, question: usize, answer: &Answer) {
+        let place = self.asked[question];
+        let work = &mut self.works[place];
+        let mut lost = answer.count == 0;
+        if answer.count == 1 {
+            lost |= answer.first != work.solution;
+            work.settle();
+        } else {
+            for other in [&answer.first, &answer.second] {
+                lost |= !obeys(Alphabet::Numbers, &work.question, other);
+                if *other != work.solution {
+                    work.learn(other);
                 }
             }
-            assert!(!lost, "the 9×9 kernel lost a solution, or found what is none");
-        });
-        match stopped {
-            Some(stopped) => Err(stopped),
-            None if end.is_break() => Err(Stopped::Cancelled),
-            None => Ok(()),
         }
+        assert!(!lost, "the 9×9 kernel lost a solution, or found what is none");
+        self.ready.push(place);
     }
 }
 
@@ -155,14 +197,26 @@ impl Work {
         exchanges_of_lines(&solution, &bits, &mut sets);
         sets.sort_unstable();
         sets.dedup();
-        Work { number, solution, order, place, sets, done: 0, to: 0, rng }
+        Work {
+            number,
+            solution,
+            order,
+            place,
+            sets,
+            done: 0,
+            to: 0,
+            question: [0; 81],
+            kept: 0,
+            rng,
+        }
     }
 
     /// What is left when the next part is dug that is not known to be needed. It is finished when
     /// nothing beyond what has been judged can go.
-    fn question(&mut self) -> (Digits, State) {
-        let mut kept = 0u128;
-        for &set in &self.sets {
+    fn ask(&mut self) -> State {
+        let mut kept = self.kept;
+        let open = self.sets.partition_point(|&set| set < 1 << self.done);
+        for &set in &self.sets[open..] {
             if set & kept == 0 {
                 kept |= 1 << (127 - set.leading_zeros());
             }
@@ -176,21 +230,41 @@ impl Work {
         let state = if count == 0 { State::Finished } else { State::Open };
         self.to = if count == 0 { 81 } else { going.trailing_zeros() + 1 };
         kept |= ALL & (ALL << self.to);
-        let mut left = [0; 81];
+        self.question = [0; 81];
         while kept != 0 {
             let cell = self.order[kept.trailing_zeros() as usize] as usize;
-            left[cell] = self.solution[cell];
+            self.question[cell] = self.solution[cell];
             kept &= kept - 1;
         }
-        (left, state)
+        state
+    }
+
+    /// The part that was asked about can go.
+    fn settle(&mut self) {
+        let asked = self.sets.partition_point(|&set| set < 1 << self.done)
+            ..self.sets.partition_point(|&set| set < 1 << self.to);
+        for &set in &self.sets[asked] {
+            if set & self.kept == 0 {
+                self.kept |= 1 << (127 - set.leading_zeros());
+            }
+        }
+        self.done = self.to;
     }
 
     /// Another solution is an unavoidable set.
     fn learn(&mut self, other: &Digits) {
         let mut set = 0u128;
-        for (cell, digit) in other.iter().enumerate() {
-            set |= u128::from(*digit != self.solution[cell]) << self.place[cell];
+        // Eight cells at a time: most are the same. The last, alone, makes 81.
+        let eights = other.as_chunks::<8>().0.iter().zip(self.solution.as_chunks::<8>().0);
+        for (eight, (theirs, ours)) in eights.enumerate() {
+            let mut differ = u64::from_le_bytes(*theirs) ^ u64::from_le_bytes(*ours);
+            while differ != 0 {
+                let byte = differ.trailing_zeros() / 8;
+                set |= 1 << self.place[8 * eight + byte as usize];
+                differ &= !(0xff << (8 * byte));
+            }
         }
+        set |= u128::from(other[80] != self.solution[80]) << self.place[80];
         let at = self.sets.partition_point(|&known| known < set);
         self.sets.insert(at, set);
     }

@@ -15,6 +15,7 @@ use super::kernel::{Desk, Kernel};
 use super::laneset::{LANES, LaneSet};
 use super::node::{Node, WORDS, pack, unpack};
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::borrow::Borrow;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
@@ -68,10 +69,10 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// Solves all puzzles of the feed; see [`super::Bulk::run`].
-    pub(super) fn run<'p>(
+    pub(super) fn run<P: Borrow<[u8; 81]>>(
         &mut self,
         alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = &'p [u8; 81]>,
+        feed: &mut dyn Iterator<Item = P>,
         limit: u64,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
         sink: &mut dyn FnMut(usize, &Answer),
@@ -109,10 +110,10 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// Gives work to the lanes that have none.
-    fn refill<'p>(
+    fn refill<P: Borrow<[u8; 81]>>(
         &mut self,
         alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = &'p [u8; 81]>,
+        feed: &mut dyn Iterator<Item = P>,
         limit: u64,
         sink: &mut dyn FnMut(usize, &Answer),
     ) {
@@ -132,7 +133,7 @@ impl<L: Kernel> Crew<L> {
             }
             match feed.next() {
                 Some(puzzle) if limit > 0 => {
-                    let node = pack(&self.clues.words(alphabet, puzzle));
+                    let node = pack(&self.clues.words(alphabet, puzzle.borrow()));
                     self.desk.staging.put(lane, &node);
                     fresh.insert(lane);
                     self.job[lane] = Some(self.open_job());
@@ -238,7 +239,9 @@ impl<L: Kernel> Crew<L> {
                 _ => answer.second = solution,
             }
         }
-        if answer.count == limit {
+        if answer.count == limit && self.jobs[slot].hands == 1 {
+            self.stacks[lane].clear();
+        } else if self.jobs[slot].answer.count == limit {
             for other in 0..LANES {
                 if self.job[other] == Some(slot) {
                     self.stacks[other].clear();

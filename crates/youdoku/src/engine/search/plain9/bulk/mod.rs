@@ -18,6 +18,7 @@ use super::lanes::Portable;
 use super::lanes::{Avx2, Avx512};
 use super::{Answer, Isa};
 use crew::Crew;
+use std::borrow::Borrow;
 use std::ops::ControlFlow;
 
 /// Solves many plain 9×9 puzzles at once. It owns its memory, about a
@@ -85,10 +86,14 @@ impl Bulk {
     /// each puzzle's number in the feed and its answer, in the order in which
     /// puzzles are *finished*. `poll` is asked every few microseconds; if it
     /// breaks, the run stops, and puzzles in work get no answer.
-    pub fn run<'p>(
+    ///
+    /// The feed may come to an end and go on later, say when an answer has led
+    /// to a new question; the run ends when all lanes are idle and the feed has
+    /// nothing.
+    pub fn run<P: Borrow<[u8; 81]>>(
         &mut self,
         alphabet: Alphabet,
-        feed: impl IntoIterator<Item = &'p [u8; 81]>,
+        feed: impl IntoIterator<Item = P>,
         limit: u64,
         mut poll: impl FnMut() -> ControlFlow<()>,
         mut sink: impl FnMut(usize, &Answer),
