@@ -4,6 +4,7 @@
 #[cfg(feature = "asp")]
 mod asp;
 mod constraints;
+mod dug;
 mod engines;
 #[cfg(feature = "asp")]
 mod generate;

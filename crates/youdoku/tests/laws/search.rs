@@ -108,3 +108,50 @@ fn a_race_answers_and_can_be_stopped() {
     let uniqueness = auto.uniqueness(&model, &Control::new()).unwrap();
     assert_eq!(uniqueness, WITH.uniqueness(&model, &Control::new()).unwrap());
 }
+
+/// The puzzles that ship for each rule: search and CDCL find the same only solution.
+#[test]
+fn the_variants_that_ship_have_one_solution_each() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/variants");
+    let mut rules = HashSet::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let puzzle = youdoku::text::read(&text).unwrap();
+        rules.extend(puzzle.rules.iter().map(|rule| rule.kind.word));
+        let model = puzzle.model().unwrap();
+        let by = |engine: &dyn Engine| engine.uniqueness(&model, &Control::new()).unwrap();
+        let cdcl = youdoku::engine::kind("cdcl").unwrap().make(&Default::default()).unwrap();
+        assert!(matches!(by(&WITH), youdoku::Uniqueness::One(_)), "{text}");
+        assert_eq!(by(&WITH), by(cdcl.as_ref()), "{text}");
+    }
+    let missing: Vec<&str> = youdoku::rules::RULES
+        .iter()
+        .map(|kind| kind.word)
+        .filter(|word| !rules.contains(word) && *word != "free")
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new(), "rules without a puzzle");
+}
+
+/// What all places of a digit forbid, on boards where relations of all kinds meet.
+#[test]
+fn relations_that_meet_change_no_solution() {
+    let mut random = fastrand::Rng::with_seed(23);
+    let rules = [
+        "non-consecutive",
+        "whispers 2 r1c1 r1c2 r2c3",
+        "thermometer r3c1 r3c2 r4c3",
+        "palindrome r1c4 r2c3 r3c2 r4c1",
+        "ratio 2 r1c3 r1c4",
+        "xv 5 r4c1 r4c2",
+        "difference 1 r2c1 r2c2",
+    ];
+    for _ in 0..150 {
+        let grid = Grid::square(2).unwrap();
+        let chosen = rules.iter().filter(|_| random.u8(0..4) == 0);
+        let chosen = chosen.map(|rule| Rule::read(rule, &grid).unwrap()).collect();
+        let mut puzzle = Puzzle::new(Board::empty(grid), chosen);
+        let cell = youdoku::Cell::new(random.usize(0..16));
+        puzzle.givens.set(cell, Some(youdoku::Digit::new(random.usize(1..=4))));
+        assert_eq!(solutions(&WITHOUT, &puzzle), solutions(&Obvious, &puzzle));
+    }
+}

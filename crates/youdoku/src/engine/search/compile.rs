@@ -5,6 +5,7 @@
 //! into the overlap leave the rest (box–line interaction, between any two houses). Whatever is neither
 //! runs behind a queue as a [`Propagator`].
 
+use super::clashes::Clashes;
 use super::implied;
 use super::mask::Mask;
 use super::propagator::Propagator;
@@ -57,6 +58,8 @@ pub struct Compiled<M> {
     /// For each cell, its peers as bits: there when the grid is small and has exclusions besides its
     /// houses, so that whatever sees all places of a digit in a house can lose it.
     pub sight: Option<Vec<u128>>,
+    /// The same for whatever digits forbid each other, where relations do.
+    pub clashes: Option<Clashes<M>>,
     /// For each house, the overlaps that it may lock digits into.
     pub locks_of: Lists,
     /// For each overlap: the source's cells inside it, those outside, and the target's outside.
@@ -132,6 +135,7 @@ impl<M: Mask> Compiled<M> {
             seen.dedup();
             seen.len().saturating_sub(1)
         };
+        let clashes = Clashes::new(all, &peers, &propagators);
         let bits = |list: &Vec<u16>| list.iter().fold(0, |bits, &cell| bits | 1 << cell);
         let sight = (num_cells <= 128 && (0..num_cells).any(|c| peers[c].len() > in_houses(c)))
             .then(|| peers.iter().map(bits).collect());
@@ -141,6 +145,7 @@ impl<M: Mask> Compiled<M> {
             houses_of: by_cell(num_cells, houses.iter().cloned()),
             houses: Lists::new(houses),
             sight,
+            clashes,
             locks_of,
             locks,
             peers: Lists::new(peers),

@@ -9,6 +9,7 @@ use super::{Engine, Solutions};
 use crate::{Board, Candidates, Count, DigitSet, Model};
 
 mod candidates;
+mod clashes;
 mod compile;
 mod implied;
 mod mask;

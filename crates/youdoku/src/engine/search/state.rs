@@ -1,8 +1,9 @@
 //! The state of a search and its propagation: naked singles at once, then hidden singles in the houses
-//! that changed, then digits locked into overlaps, then the propagators whose cells changed.
+//! that changed, then what all places of a digit forbid, then the propagators whose cells changed.
 //!
 //! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead.
 
+use super::clashes::Clashes;
 use super::compile::Compiled;
 use super::mask::Mask;
 use super::propagator::Dead;
@@ -20,6 +21,8 @@ pub struct State<M> {
     queued: Marks,
     /// What a propagator keeps, while it runs; empty between, and never freed.
     kept: Vec<(u16, M)>,
+    /// What all places of a digit forbid, while that is looked at.
+    forbidden: Vec<M>,
     /// How often each cell was where the search died: such cells are worth deciding early.
     pub weights: Vec<u32>,
     /// How many candidates were removed.
@@ -36,6 +39,7 @@ impl<M: Mask> State<M> {
             locked: Marks::none(compiled.houses.len()),
             queued: Marks::none(compiled.propagators.len()),
             kept: Vec::new(),
+            forbidden: Vec::new(),
             weights: vec![0; compiled.start.len()],
             removed: 0,
         };
@@ -132,9 +136,10 @@ impl<M: Mask> State<M> {
             if let Some(house) = self.hidden.pop() {
                 self.hidden_singles(compiled, house)?;
             } else if let Some(house) = self.locked.pop() {
-                match &compiled.sight {
-                    Some(sight) => self.seen_digits(compiled, sight, house)?,
-                    None => self.locked_digits(compiled, house)?,
+                match (&compiled.clashes, &compiled.sight) {
+                    (Some(clashes), _) => self.clashing_digits(compiled, clashes, house)?,
+                    (None, Some(sight)) => self.seen_digits(compiled, sight, house)?,
+                    (None, None) => self.locked_digits(compiled, house)?,
                 }
             } else if let Some(propagator) = self.queued.pop() {
                 self.narrow(compiled, propagator)?;
@@ -223,6 +228,42 @@ impl<M: Mask> State<M> {
                 seeing &= seeing - 1;
             }
         });
+        outcome
+    }
+
+    /// Whatever clashes with all places of a digit of the house cannot be.
+    fn clashing_digits(
+        &mut self,
+        compiled: &Compiled<M>,
+        clashes: &Clashes<M>,
+        house: u16,
+    ) -> Result<(), Dead> {
+        let cells = compiled.houses.get(house as usize);
+        let mut forbidden = std::mem::take(&mut self.forbidden);
+        let mut outcome = Ok(());
+        compiled.all.each(|digit| {
+            let has = |cell: &&u16| self.now[**cell as usize] & M::digit(digit) != M::EMPTY;
+            forbidden.clear();
+            for &cell in cells.iter().filter(has) {
+                let row = clashes.row(cell.into(), digit);
+                if forbidden.is_empty() {
+                    forbidden.extend_from_slice(row);
+                } else {
+                    forbidden.iter_mut().zip(row).for_each(|(all, &here)| *all &= here);
+                }
+            }
+            let anything =
+                forbidden.iter().zip(&self.now).fold(M::EMPTY, |any, (&f, &now)| any | (f & now));
+            if anything == M::EMPTY || outcome.is_err() {
+                return;
+            }
+            for (cell, &digits) in forbidden.iter().enumerate() {
+                if digits & self.now[cell] != M::EMPTY && outcome.is_ok() {
+                    outcome = self.keep(compiled, cell as u16, !digits);
+                }
+            }
+        });
+        self.forbidden = forbidden;
         outcome
     }
 
