@@ -9,7 +9,7 @@ import { keepWork, prefer, preferences } from "./store.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
 /** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", number: string | null, numberNeeded: boolean, fewestCells: number, mostCells: number | null}} RuleKind */
-/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[]}} Tables */
+/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 export class App {

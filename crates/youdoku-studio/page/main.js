@@ -42,7 +42,7 @@ async function start() {
   setUpRules(app);
   setUpSolutions(app, live, verdict);
   setUpLogic(app, live, verdict);
-  setUpDialogs(app);
+  setUpDialogs(app, live);
   setUpInput(app, () => verdict.shows.pad);
   byId("undo").addEventListener("click", () => app.history.undo());
   byId("redo").addEventListener("click", () => app.history.redo());

@@ -32,6 +32,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/edit.js" "edit.js" JS;
     "/elements.js" "elements.js" JS;
     "/export.js" "export.js" JS;
+    "/generate.js" "generate.js" JS;
     "/help.js" "help.js" JS;
     "/history.js" "history.js" JS;
     "/import.js" "import.js" JS;

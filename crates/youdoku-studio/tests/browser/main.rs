@@ -3,6 +3,7 @@
 
 mod accessible;
 mod driver;
+mod generating;
 mod setting;
 mod sharing;
 mod watching;
