@@ -25,6 +25,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/style.css" "style.css" CSS;
     "/icon.svg" "icon.svg" SVG;
     "/app.js" "app.js" JS;
+    "/archive.js" "archive.js" JS;
     "/board.js" "board.js" JS;
     "/clauses.js" "clauses.js" JS;
     "/dialogs.js" "dialogs.js" JS;
