@@ -5,6 +5,7 @@ mod batches;
 mod documents;
 mod engines;
 mod formulas;
+mod imports;
 mod problems;
 mod sentences;
 
