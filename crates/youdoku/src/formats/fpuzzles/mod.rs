@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded, percent_encoded};
 
+mod dots;
 mod keys;
 mod read;
 mod write;
@@ -81,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_rule_that_f_puzzles_knows_comes_back() {
-        let unknown = ["diagonals", "windoku", "free"];
+        let unknown = ["diagonals", "windoku", "free", "non-consecutive-line"];
         for kind in RULES.iter().filter(|kind| !unknown.contains(&kind.word)) {
             let puzzle: Puzzle = kind.example.parse().unwrap();
             let written = write(&Import::plain(puzzle.clone()));
