@@ -36,10 +36,13 @@ export function setUpClauses(place, app, verdict) {
       { class: "row" },
       back,
       on,
-      html("span", { class: "gap" }),
-      html("button", { type: "button", onclick: () => save("dimacs", "cnf") }, "Save as DIMACS"),
+    ),
+    html(
+      "div",
+      { class: "row" },
+      html("button", { type: "button", onclick: () => save("dimacs", "cnf") }, "Save DIMACS"),
       html("button", { type: "button", onclick: () => save("named", "txt") }, "Save with names"),
-      html("button", { type: "button", id: "save-asp", title: "The same board as a readable answer set program, for clingo", onclick: () => save("asp", "lp") }, "Save as ASP"),
+      html("button", { type: "button", id: "save-asp", title: "The same board as a readable answer set program, for clingo", onclick: () => save("asp", "lp") }, "Save ASP"),
     ),
   );
 

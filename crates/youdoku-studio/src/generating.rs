@@ -125,6 +125,10 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    fn short(found: usize, why: String, proven: bool) -> Outcome {
+        Outcome { found, shortfall: Some(why), proven, seconds: 0.0 }
+    }
+
     /// As clients get it.
     pub fn told(&self) -> Value {
         json!({ "found": self.found, "shortfall": self.shortfall, "proven": self.proven,
@@ -144,55 +148,86 @@ impl Order {
     pub fn grant(
         self,
         control: &Control,
-        mut take: impl FnMut(usize, &Puzzle) -> bool,
+        take: impl FnMut(usize, &Puzzle) -> bool,
     ) -> Result<Outcome, Broken> {
-        let start = Instant::now();
-        let limit = self.time;
-        // A child, since the threads of the run must end with it and the question may go on.
-        let control = CancelOnDrop(control.child().with_time(limit));
-        let outcome = |found: usize, short: Option<(String, bool)>| {
-            let seconds = start.elapsed().as_secs_f64();
-            let proven = short.as_ref().is_some_and(|(_, proven)| *proven);
-            Ok(Outcome { found, shortfall: short.map(|(why, _)| why), proven, seconds })
-        };
-        let stopped = |found: usize, why: Stopped| match why {
-            Stopped::Cancelled => Err(Broken::Cancelled),
-            Stopped::OutOfTime => {
-                let seconds = limit.as_secs_f64();
-                let what = if found == 0 { "not found" } else { "no more found" };
-                let why = format!("{what} within the limit of {seconds} seconds");
-                outcome(found, Some((why, false)))
+        // A run that has a time to fill fills it, also where it has long found all there is. So it gets
+        // none, and is watched instead.
+        let run = CancelOnDrop(Control::new());
+        let (start, limit) = (Instant::now(), self.time);
+        std::thread::scope(|scope| {
+            let watched = scope.spawn(|| {
+                while !run.0.is_cancelled() {
+                    if control.check().is_err() || start.elapsed() >= limit {
+                        run.0.cancel();
+                    }
+                    std::thread::park_timeout(WATCH);
+                }
+            });
+            let granted = self.run(&run.0, take);
+            let out_of_time = run.0.is_cancelled() && !control.is_cancelled();
+            run.0.cancel();
+            watched.thread().unpark();
+            match granted {
+                Ok(mut outcome) => {
+                    outcome.seconds = start.elapsed().as_secs_f64();
+                    Ok(outcome)
+                }
+                Err(Halt::Stopped(found, Stopped::Cancelled)) if out_of_time => {
+                    let what = if found == 0 { "not found" } else { "no more found" };
+                    let seconds = limit.as_secs_f64();
+                    let why = format!("{what} within the limit of {seconds} seconds");
+                    let seconds = start.elapsed().as_secs_f64();
+                    Ok(Outcome { seconds, ..Outcome::short(found, why, false) })
+                }
+                Err(Halt::Stopped(found, Stopped::GaveUp)) => {
+                    Ok(Outcome::short(found, "the generator met a bug".to_owned(), false))
+                }
+                Err(Halt::Stopped(..)) => Err(Broken::Cancelled),
+                Err(Halt::Bad(error)) => Err(Broken::Bad(error)),
             }
-            Stopped::GaveUp => outcome(found, Some(("the generator met a bug".to_owned(), false))),
-        };
-        let generator = match Generator::new(self.wish, &control.0) {
+        })
+    }
+
+    fn run(
+        self,
+        control: &Control,
+        mut take: impl FnMut(usize, &Puzzle) -> bool,
+    ) -> Result<Outcome, Halt> {
+        let generator = match Generator::new(self.wish, control) {
             Ok(Ok(generator)) => Arc::new(generator),
-            Ok(Err(why)) => return stopped(0, why),
+            Ok(Err(why)) => return Err(Halt::Stopped(0, why)),
             Err(GenerateError::Impossible(why)) => {
-                return outcome(0, Some((format!("impossible: {why}"), true)));
+                return Ok(Outcome::short(0, format!("impossible: {why}"), true));
             }
-            Err(error) => return Err(Broken::Bad(bad(error.to_string()))),
+            Err(error) => return Err(Halt::Bad(bad(error.to_string()))),
         };
         let mut found = 0;
         // One thread: verdicts of other pages go on beside it.
-        for puzzle in generator.puzzles(self.seed, 1, &control.0).take(self.count) {
+        for puzzle in generator.puzzles(self.seed, 1, control).take(self.count) {
             match puzzle {
                 Ok(puzzle) if take(found, &puzzle) => found += 1,
-                Ok(_) => return Err(Broken::Cancelled),
-                Err(Shortfall::Stopped(why)) => return stopped(found, why),
-                Err(Shortfall::NoGrid) => {
-                    return outcome(
-                        found,
-                        Some((format!("impossible: {}", Shortfall::NoGrid), true)),
-                    );
+                Ok(_) => return Err(Halt::Stopped(found, Stopped::Cancelled)),
+                Err(Shortfall::Stopped(why)) => return Err(Halt::Stopped(found, why)),
+                Err(why @ Shortfall::NoGrid) => {
+                    return Ok(Outcome::short(found, format!("impossible: {why}"), true));
                 }
                 Err(why @ Shortfall::NotFound(_)) => {
-                    return outcome(found, Some((why.to_string(), false)));
+                    return Ok(Outcome::short(found, why.to_string(), false));
                 }
             }
         }
-        outcome(found, None)
+        Ok(Outcome { found, shortfall: None, proven: false, seconds: 0.0 })
     }
+}
+
+/// How often somebody looks whether a run should end.
+const WATCH: Duration = Duration::from_millis(20);
+
+/// Why a run has no outcome of its own.
+enum Halt {
+    Bad(BadQuestion),
+    /// After so many puzzles.
+    Stopped(usize, Stopped),
 }
 
 /// `/api/generate`.

@@ -4,6 +4,7 @@
 mod accessible;
 mod driver;
 mod generating;
+mod pictures;
 mod setting;
 mod sharing;
 mod watching;
