@@ -6,11 +6,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use youdoku::text::{self, Entry, Source};
-use youdoku::{Puzzle, Rule};
+use youdoku::{Puzzle, Rule, formats};
 use youdoku_logic::text::ReadError;
 
 use crate::args::Asked;
 use crate::plain;
+
+/// No link or file of another program is longer.
+const MOST_IMPORTED: u64 = 1 << 22;
 
 /// One puzzle, or many.
 pub enum Input {
@@ -40,7 +43,11 @@ impl Opened {
 
     /// Reads it, with the rules of the command line added.
     pub fn read(self) -> Result<Input> {
-        let Opened { name, reader, rules } = self;
+        let Opened { name, mut reader, rules } = self;
+        let start = reader.fill_buf().with_context(|| name.clone())?;
+        if formats::recognised(&String::from_utf8_lossy(start)) {
+            return Ok(Input::One(with_rules(imported(&name, reader)?, &rules)?));
+        }
         Ok(match text::open(reader).with_context(|| name)? {
             Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
             Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
@@ -49,6 +56,17 @@ impl Opened {
             }))),
         })
     }
+}
+
+/// A puzzle of another program. What of it was not understood is told: it does not count.
+fn imported(name: &str, reader: Reader) -> Result<Puzzle> {
+    let mut text = String::new();
+    reader.take(MOST_IMPORTED).read_to_string(&mut text).with_context(|| name.to_owned())?;
+    let import = formats::read(&text).with_context(|| name.to_owned())?;
+    for line in import.unread {
+        eprintln!("youdoku: not understood: {line}");
+    }
+    Ok(import.puzzle)
 }
 
 /// Reads what was asked about.
@@ -132,7 +150,7 @@ fn itself(argument: &str, error: io::Error) -> Result<(String, Reader)> {
     let (letters, others): (Vec<char>, Vec<char>) =
         argument.chars().partition(|c| c.is_alphabetic() || matches!(c, '/' | '\\'));
     let looks_like_a_path = letters.len() > others.len() || argument.ends_with(".txt");
-    if argument.contains('\n') || !looks_like_a_path {
+    if argument.contains('\n') || !looks_like_a_path || formats::recognised(argument) {
         let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
         return Ok(("the puzzle".to_owned(), reader));
     }

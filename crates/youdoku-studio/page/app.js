@@ -1,15 +1,16 @@
 // What the parts of the page share: the history, what is selected, how keys write, and how to draw.
 
+import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { byId } from "./elements.js";
 import { History } from "./history.js";
-import { emptyPuzzle, sizeOf } from "./puzzle.js";
-import { keepWork, prefer, preferences } from "./store.js";
+import { emptyPuzzle, sizeOf, unpack } from "./puzzle.js";
+import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
 /** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", number: string | null, numberNeeded: boolean, fewestCells: number, mostCells: number | null}} RuleKind */
-/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[]}} Tables */
+/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 export class App {
@@ -37,6 +38,8 @@ export class App {
     this.due = 0;
     this.toastTimer = 0;
     this.keeping = 0;
+    this.archive = new Archive();
+    this.archiving = true;
     addEventListener("pagehide", () => this.keep());
     this.history.onChange(() => this.changed());
   }
@@ -59,9 +62,27 @@ export class App {
     this.draw();
   }
 
+  /** Keeps the work in the browser: the puzzle at once, its history as soon as it is written. */
   keep() {
     clearTimeout(this.keeping);
-    if (!keepWork(this.history)) this.say("The browser has no room left to keep your work.");
+    if (!keepJournal(this.archive.journal(this.history))) this.say("The browser has no room left to keep your work.");
+    if (!this.archiving) return;
+    this.archive.keep(this.history).catch(() => {
+      // Said once: a browser that keeps nothing, as in a private window, need not say so at each key.
+      this.archiving = false;
+      this.say("The browser keeps the puzzle, but not its history.");
+    });
+  }
+
+  /** Puts kept work on the board. */
+  async restore() {
+    const journal = keptJournal();
+    try {
+      await this.archive.restore(this.history, journal);
+    } catch {
+      // No database here, as in some private windows: the puzzle itself is in the journal.
+      this.history.present = unpack(journal?.present) ?? this.history.present;
+    }
   }
 
   /** @param {() => void} drawer */

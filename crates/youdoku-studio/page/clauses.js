@@ -19,8 +19,9 @@ export function setUpClauses(place, app, verdict) {
   const back = html("button", { type: "button", onclick: () => ((from = Math.max(0, from - 200)), fill()) }, "‹ Earlier");
   const on = html("button", { type: "button", onclick: () => ((from += 200), fill()) }, "Later ›");
   const save = async (/** @type {string} */ form, /** @type {string} */ ending) => {
+    const name = form === "asp" ? "puzzle" : `puzzle-${encoding}`;
     try {
-      offerFile(`puzzle-${encoding}.${ending}`, "text/plain", await post("/api/formula", { puzzle: verdict.puzzle, encoding, form }));
+      offerFile(`${name}.${ending}`, "text/plain", await post("/api/formula", { puzzle: verdict.puzzle, encoding, form }));
     } catch (problem) {
       app.say(/** @type {Error} */ (problem).message);
     }
@@ -35,9 +36,13 @@ export function setUpClauses(place, app, verdict) {
       { class: "row" },
       back,
       on,
-      html("span", { class: "gap" }),
-      html("button", { type: "button", onclick: () => save("dimacs", "cnf") }, "Save as DIMACS"),
+    ),
+    html(
+      "div",
+      { class: "row" },
+      html("button", { type: "button", onclick: () => save("dimacs", "cnf") }, "Save DIMACS"),
       html("button", { type: "button", onclick: () => save("named", "txt") }, "Save with names"),
+      html("button", { type: "button", id: "save-asp", title: "The same board as a readable answer set program, for clingo", onclick: () => save("asp", "lp") }, "Save ASP"),
     ),
   );
 

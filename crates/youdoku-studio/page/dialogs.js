@@ -1,8 +1,9 @@
-// The dialogs: new, import, export, library, help. Nothing replaces work without asking, unless the
+// The dialogs: new, generate, import, export, library, help. Nothing replaces work without asking, unless the
 // work is blank; and even then undo brings it back.
 
 import { byId, html } from "./elements.js";
 import { exportDialog, offerFile } from "./export.js";
+import { generateDialog } from "./generate.js";
 import { importDialog, readShared, setUpDrop } from "./import.js";
 import { helpDialog } from "./help.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
@@ -11,12 +12,16 @@ import { dropFromLibrary, keepInLibrary, libraryEntries, libraryFile, mergeLibra
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
+let opened = 0;
+
 /** Opens a dialog; it is gone when it closes. @param {string} title @param {...(Node | string)} content @returns {HTMLDialogElement} */
 export function dialog(title, ...content) {
   const close = html("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => box.close() }, "×");
-  const heading = html("h2", { id: "dialog-title" }, title);
+  // One may open on top of another, and each has a name of its own.
+  const id = `dialog-title-${++opened}`;
+  const heading = html("h2", { id }, title);
   /** @type {HTMLDialogElement} */
-  const box = html("dialog", { "aria-labelledby": "dialog-title", onclose: () => box.remove() }, html("div", { class: "dialog-head" }, heading, close), ...content);
+  const box = html("dialog", { "aria-labelledby": id, onclose: () => box.remove() }, html("div", { class: "dialog-head" }, heading, close), ...content);
   // A click beside the dialog closes it.
   box.addEventListener("click", (event) => event.target === box && box.close());
   byId("dialogs").append(box);
@@ -46,7 +51,8 @@ export function replace(app, puzzle) {
   app.history.change(puzzle);
 }
 
-const SIZES = [[2, 2], [2, 3], [3, 2], [2, 4], [3, 3], [2, 5], [3, 4], [4, 4], [4, 5], [5, 5]];
+/** Boxes by height and width. */
+export const SIZES = [[2, 2], [2, 3], [3, 2], [2, 4], [3, 3], [2, 5], [3, 4], [4, 4], [4, 5], [5, 5]];
 
 /** @param {App} app */
 function newDialog(app) {
@@ -130,9 +136,10 @@ function libraryDialog(app) {
   );
 }
 
-/** @param {App} app */
-export function setUpDialogs(app) {
+/** @param {App} app @param {import("./live.js").Live} live */
+export function setUpDialogs(app, live) {
   byId("open-new").addEventListener("click", () => newDialog(app));
+  byId("open-generate").addEventListener("click", () => generateDialog(app, live));
   byId("open-import").addEventListener("click", () => importDialog(app));
   byId("open-export").addEventListener("click", () => exportDialog(app));
   byId("open-library").addEventListener("click", () => libraryDialog(app));

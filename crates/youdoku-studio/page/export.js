@@ -19,7 +19,11 @@ const FORMS = [
   ["sudokupad", "SudokuPad link"],
   ["share", "Share link"],
   ["dimacs", "DIMACS"],
+  ["asp", "Answer set program"],
 ];
+
+/** Forms of the board as logic, which are made when they are asked for. */
+const LOGIC = ["dimacs", "asp"];
 
 /** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
 export function shareLink(puzzle) {
@@ -52,9 +56,9 @@ export async function exportDialog(app) {
     ...FORMS.map(([value, label]) => html("option", { value }, label)),
   );
   const show = async (/** @type {string} */ form) => {
-    if (form === "dimacs" && !forms.dimacs) {
+    if (LOGIC.includes(form) && !forms[form]) {
       text.value = "…";
-      forms.dimacs = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form: "dimacs" }).catch((problem) => problem.message);
+      forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
     if (choose.value === form) text.value = forms[form] ?? "";
   };
@@ -68,7 +72,7 @@ export async function exportDialog(app) {
     }
   };
   /** @type {Object<string, string>} */
-  const extensions = { json: "json", dimacs: "cnf" };
+  const extensions = { json: "json", dimacs: "cnf", asp: "lp" };
   const extension = () => extensions[choose.value] ?? "txt";
   dialog(
     "Export",

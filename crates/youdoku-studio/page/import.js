@@ -39,7 +39,7 @@ export function importDialog(app) {
     id: "import-text",
     rows: 8,
     spellcheck: "false",
-    placeholder: "Paste a line of digits, rows, a list of lists, our own text with rules, or a link from f-puzzles, SudokuPad or this studio",
+    placeholder: "Paste a line of digits, rows, a list of lists, our own text with rules, or a link from f-puzzles, SudokuPad, Sudoku Maker, Penpa+, Interactive Sudoku Solver or this studio",
     "aria-label": "Puzzle to import",
   });
   const error = html("pre", { class: "error", role: "alert" });

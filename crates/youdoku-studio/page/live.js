@@ -24,7 +24,9 @@ export class Live {
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = () => {
+      const lost = [...this.open.values()];
       this.open.clear();
+      for (const handlers of lost) handlers.stopped?.("the connection was lost");
       this.onState("closed");
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);

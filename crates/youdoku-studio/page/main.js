@@ -9,7 +9,7 @@ import { Live } from "./live.js";
 import { setUpLogic } from "./logic.js";
 import { setUpRules } from "./rules.js";
 import { setUpSolutions } from "./solutions.js";
-import { prefer, preferences, restoreWork } from "./store.js";
+import { prefer, preferences } from "./store.js";
 import { Verdict } from "./verdict.js";
 
 /** Light or dark: what the system says, until somebody says otherwise. */
@@ -31,6 +31,8 @@ async function start() {
   setUpTheme();
   const tables = await (await fetch("/api/tables")).json();
   const app = new App(tables);
+  // Before anything can change the board: a change would take the place of what is kept.
+  await app.restore();
   /** @type {Verdict} */
   let verdict;
   const live = new Live((state) => {
@@ -42,7 +44,7 @@ async function start() {
   setUpRules(app);
   setUpSolutions(app, live, verdict);
   setUpLogic(app, live, verdict);
-  setUpDialogs(app);
+  setUpDialogs(app, live);
   setUpInput(app, () => verdict.shows.pad);
   byId("undo").addEventListener("click", () => app.history.undo());
   byId("redo").addEventListener("click", () => app.history.redo());
@@ -54,7 +56,6 @@ async function start() {
     if (document.activeElement !== title) title.value = app.puzzle.title;
     document.title = `${app.puzzle.title || "Untitled puzzle"} – Youdoku Studio`;
   });
-  restoreWork(app.history);
   app.history.tell();
   document.documentElement.dataset.ready = "yes";
   document.dispatchEvent(new CustomEvent("studio-ready"));

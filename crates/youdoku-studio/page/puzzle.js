@@ -120,13 +120,32 @@ export function withCells(puzzle, where, change) {
 const isEmptyCell = (cell) =>
   !cell.given && !cell.entered && !cell.colour && !cell.centre.length && !cell.corner.length;
 
+/** @param {Cell} cell */
+export const packCell = (cell) => [cell.given, cell.entered, cell.centre, cell.corner, cell.colour];
+
+/** @param {number} size @param {any} packed @returns {Cell} */
+export function unpackCell(size, packed) {
+  const digit = (/** @type {unknown} */ value) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= 0 && number <= size ? number : 0;
+  };
+  const [given, entered, centre, corner, colour] = packed;
+  return {
+    given: digit(given),
+    entered: digit(entered),
+    centre: (centre ?? []).map(digit),
+    corner: (corner ?? []).map(digit),
+    colour: Number(colour) || 0,
+  };
+}
+
 /** The puzzle in few characters, for the browser's store and for links. @param {Puzzle} puzzle */
 export function pack(puzzle) {
   const size = sizeOf(puzzle);
   /** @type {Object<string, unknown[]>} */
   const cells = {};
   puzzle.cells.forEach((cell, i) => {
-    if (cell !== EMPTY) cells[i] = [cell.given, cell.entered, cell.centre, cell.corner, cell.colour];
+    if (cell !== EMPTY) cells[i] = packCell(cell);
   });
   return {
     b: puzzle.box,
@@ -145,21 +164,10 @@ export function unpack(packed) {
     const size = height * width;
     if (!(height >= 1 && width >= 1 && size >= 2 && size <= 25)) return null;
     const puzzle = emptyPuzzle(height, width);
-    const digit = (/** @type {unknown} */ value) => {
-      const number = Number(value);
-      return Number.isInteger(number) && number >= 0 && number <= size ? number : 0;
-    };
     for (const [key, value] of Object.entries(packed.c ?? {})) {
       const index = Number(key);
       if (!(index in puzzle.cells)) return null;
-      const [given, entered, centre, corner, colour] = /** @type {any} */ (value);
-      puzzle.cells[index] = {
-        given: digit(given),
-        entered: digit(entered),
-        centre: (centre ?? []).map(digit),
-        corner: (corner ?? []).map(digit),
-        colour: Number(colour) || 0,
-      };
+      puzzle.cells[index] = unpackCell(size, value);
     }
     puzzle.rules = (packed.r ?? []).map((/** @type {unknown} */ text) => readRule(size, String(text)));
     const inside = (/** @type {number} */ cell) => cell >= 0 && cell < size * size;

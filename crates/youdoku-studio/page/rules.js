@@ -10,8 +10,8 @@ import { boxesOf, nameOf } from "./puzzle.js";
 /** @typedef {import("./app.js").RuleKind} RuleKind */
 /** @typedef {import("./puzzle.js").Rule} Rule */
 
-/** @type {Object<string, string>} */
-const ZONES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw" };
+/** Base rules by the names of what they make. @type {Object<string, string>} */
+export const ZONES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw" };
 
 /** @param {App} app */
 export function setUpRules(app) {

@@ -197,6 +197,7 @@ const PICTURES = {
   },
   palindrome: line("palindrome", 0.2),
   whispers: line("whispers", 0.2),
+  "non-consecutive-line": line("apart", 0.05),
   renban: line("renban", 0.2),
   "between-line": (rule, place) => ({
     under: [

@@ -115,9 +115,12 @@ export function setUpSolutions(app, live, verdict) {
   engines.replaceChildren(
     ...app.tables.engines.map(({ name, summary }) => html("option", { value: name, title: summary }, name)),
   );
+  const about = () => (byId("engine-about").textContent = app.tables.engines.find(({ name }) => name === engines.value)?.summary ?? "");
   engines.addEventListener("change", () => {
+    about();
     reset();
     verdict.ask("again");
   });
+  about();
   draw();
 }

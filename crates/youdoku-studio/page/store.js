@@ -1,12 +1,12 @@
-// What the browser keeps: the puzzle with its history, the library of named puzzles, preferences.
-// Work is written after every change, and nothing here ever throws at whoever draws.
+// What the browser keeps at once: the puzzle on the board with its newest steps, the library of named
+// puzzles, preferences. The whole history has a store of its own, in `archive.js`. Nothing here ever
+// throws at whoever draws.
 
 import { pack, unpack } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./history.js").History} History */
 
-const WORK = "youdoku.work";
+const JOURNAL = "youdoku.journal";
 const LIBRARY = "youdoku.library";
 const PREFERENCES = "youdoku.preferences";
 
@@ -29,28 +29,11 @@ function write(key, value) {
   }
 }
 
-/** Keeps the present, and as much of the history as there is room for. @param {History} history */
-export function keepWork(history) {
-  for (let steps = 400; ; steps = Math.floor(steps / 2)) {
-    const past = steps ? history.past.slice(-steps).map(pack) : [];
-    const future = steps ? history.future.slice(-steps).map(pack) : [];
-    if (write(WORK, { past, present: pack(history.present), future })) return true;
-    if (!steps) return false;
-  }
-}
+/** Keeps the puzzle and its newest steps at once. @param {import("./archive.js").Journal} journal */
+export const keepJournal = (journal) => write(JOURNAL, journal) || write(JOURNAL, { ...journal, steps: [] });
 
-/** Puts kept work into a history and says whether there was some. @param {History} history */
-export function restoreWork(history) {
-  const work = read(WORK);
-  const present = work && unpack(work.present);
-  if (!present) return false;
-  const all = (/** @type {unknown} */ list) =>
-    (Array.isArray(list) ? list : []).map(unpack).filter((puzzle) => puzzle !== null);
-  history.past = all(work.past);
-  history.future = all(work.future);
-  history.present = present;
-  return true;
-}
+/** @returns {import("./archive.js").Journal | null} */
+export const keptJournal = () => read(JOURNAL);
 
 /** @typedef {{name: string, saved: string, puzzle: object}} Entry */
 

@@ -83,7 +83,9 @@ export class Verdict {
     this.asked = this.live.ask("verdict", asking, {
       part: current((part) => {
         if (part.completion) this.complete(part.completion);
-        this.show(part.verdict === "many" ? "many" : "some", part.verdict === "many" ? "Many solutions" : "Can be completed", start);
+        const many = part.verdict === "many";
+        this.show(many ? "many" : "some", many ? "Many solutions" : "Can be completed");
+        this.painted(many ? "judged" : "completed", start);
       }),
       answer: current((answer) => this.judge(answer, puzzle, change, start)),
       error: current((what) => {
@@ -107,7 +109,7 @@ export class Verdict {
         this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
       }),
     });
-    if (this.shows.candidates) this.askCandidates(asking, current);
+    if (this.shows.candidates) this.askCandidates(asking, current, start);
     else this.app.look = { ...this.app.look, candidates: null };
   }
 
@@ -131,7 +133,8 @@ export class Verdict {
       this.app.look = { ...this.app.look, completion: null, candidates: null, state: "bad" };
       this.askClash(puzzle, change);
     }
-    this.show(verdict, says[verdict], start);
+    this.show(verdict, says[verdict]);
+    this.painted("judged", start);
     const steps = Object.entries(answer.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
     byId("engine-note").textContent = `${answer.engine}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
@@ -151,12 +154,13 @@ export class Verdict {
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });
   }
 
-  /** @param {object} about @param {(act: (x: any) => void) => (x: any) => void} current */
-  askCandidates(about, current) {
+  /** @param {object} about @param {(act: (x: any) => void) => (x: any) => void} current @param {number} start */
+  askCandidates(about, current, start) {
     const tell = current((answer) => {
       const { candidates, counts = null, cap = 0 } = answer;
       this.app.look = { ...this.app.look, candidates, counts, cap };
       this.app.draw();
+      this.painted(counts ? "counted" : "candidates", start);
     });
     this.live.ask("candidates", { ...about, limit: 10 }, { part: tell, answer: tell });
   }
@@ -168,8 +172,8 @@ export class Verdict {
     place.hidden = !text;
   }
 
-  /** @param {string} state @param {string} text @param {number} [start] */
-  show(state, text, start) {
+  /** @param {string} state @param {string} text */
+  show(state, text) {
     if (state !== "thinking") {
       clearTimeout(this.slow);
       byId("stop").hidden = true;
@@ -180,12 +184,11 @@ export class Verdict {
     const said = byId("verdict-text");
     if (said.textContent !== text + scope) said.textContent = text + scope;
     this.app.draw();
-    if (start === undefined) return;
+  }
+
+  /** Notes how long after a change an answer to it is on the screen, for whoever measures. @param {string} what @param {number} start */
+  painted(what, start) {
     // What is drawn before the next frame is on the screen after it.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        byId("verdict").dataset.painted = (performance.now() - start).toFixed(1);
-      }),
-    );
+    requestAnimationFrame(() => setTimeout(() => (byId("verdict").dataset[what] = (performance.now() - start).toFixed(1))));
   }
 }

@@ -1,4 +1,4 @@
-//! The JSON API for programs: solve, count, formats. `/api/openapi.json` describes it.
+//! The JSON API for programs: solve, count, formats; `generating.rs` and `logic.rs` have the rest. `/api/openapi.json` describes it.
 
 use std::any::Any;
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<T> {
 }
 
 /// Ends work whose asker went away.
-struct CancelOnDrop(Control);
+pub struct CancelOnDrop(pub Control);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {

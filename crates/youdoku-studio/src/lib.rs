@@ -20,6 +20,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 mod api;
 mod engines;
+mod generating;
 mod guard;
 mod limits;
 mod live;
@@ -45,7 +46,8 @@ struct Studio {
     engines: Arc<Engines>,
     /// Pages connected at once.
     pages: Arc<tokio::sync::Semaphore>,
-    /// Long shows at once: streams of solutions, races and watched walks have threads of their own.
+    /// Long shows at once: streams of solutions, races, watched walks and runs of the generator have
+    /// threads of their own.
     shows: Arc<tokio::sync::Semaphore>,
 }
 
@@ -63,6 +65,7 @@ pub fn app() -> Router {
         .route("/api/tables", get(tables::tables))
         .route("/api/solve", post(api::solve))
         .route("/api/count", post(api::count))
+        .route("/api/generate", post(generating::generate))
         .route("/api/formats", post(api::formats))
         .route("/api/logic", post(logic::view))
         .route("/api/formula", post(logic::formula))

@@ -8,13 +8,17 @@ pub const BODY: usize = 1 << 20;
 pub const DIGITS: usize = 64;
 /// Digits of a board whose sentence is shown: beyond, it has millions of clauses.
 pub const DIGITS_IN_LOGIC: usize = 25;
+/// Digits of a board that is generated.
+pub const DIGITS_GENERATED: usize = 25;
+/// Puzzles in one run of the generator.
+pub const GENERATED: usize = 500;
 /// Rules of a puzzle.
 pub const RULES: usize = 2000;
 /// Questions of one page that are open at once; one more ends the oldest.
 pub const QUESTIONS: usize = 16;
 /// Pages connected at once.
 pub const PAGES: usize = 512;
-/// Solutions streams, races and watched walks at once, over all pages.
+/// Streams of solutions, races, watched walks and runs of the generator at once, over all pages.
 pub const SHOWS: usize = 24;
 /// Questions that wait for a worker, over all pages; one more ends the oldest.
 pub const WAITING: usize = 2048;
@@ -27,6 +31,8 @@ pub const CLAUSES: usize = 200;
 /// Steps of a DPLL walk in one answer.
 pub const STEPS: usize = 4000;
 
+/// After so long a verdict comes in parts: whether there is a solution, and then whether there are more.
+pub const MOMENT: Duration = Duration::from_millis(60);
 /// A question's first try, among the quick ones.
 pub const QUICK: Duration = Duration::from_millis(100);
 /// A question about a puzzle.
@@ -39,6 +45,8 @@ pub const SHRINKING: Duration = Duration::from_secs(2);
 pub const MOST_COUNTED: u128 = 1_000_000;
 /// A stream of solutions, a race, a watched walk.
 pub const SHOW_TIME: Duration = Duration::from_secs(600);
+/// A run of the generator for a page.
+pub const GENERATING: Duration = Duration::from_secs(120);
 /// A race.
 pub const RACE_TIME: Duration = Duration::from_secs(20);
 /// A page that takes no message for so long is gone.

@@ -1,5 +1,5 @@
 //! The Logic view: the sentence of a puzzle under each encoding, its clauses page by page, and the
-//! whole of it to take away.
+//! whole of it to take away, as CNF or as an answer set program.
 
 use axum::Json;
 use axum::extract::State;
@@ -31,8 +31,10 @@ pub struct Viewed {
 #[derive(Deserialize)]
 pub struct Wanted {
     puzzle: PuzzleForm,
+    /// Of a CNF; a program has none.
+    #[serde(default)]
     encoding: String,
-    /// `dimacs` or `named`.
+    /// A form of CNF, or `asp`.
     form: String,
 }
 
@@ -121,6 +123,11 @@ pub async fn formula(
     Asked(question): Asked<Wanted>,
 ) -> Result<Response, Failure> {
     let work = move |_: &youdoku::Control| {
+        let text_type = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
+        if question.form == "asp" {
+            let program = youdoku::asp::program(&model(question.puzzle)?);
+            return Ok((text_type, program).into_response());
+        }
         let form = Form::ALL.iter().find(|(name, _)| *name == question.form);
         let Some(&(_, form)) = form else {
             return Err(BadQuestion::Shape(format!("no form `{}`", question.form)).into());
@@ -129,7 +136,7 @@ pub async fn formula(
         let mut text = Vec::new();
         // Writing to memory does not fail.
         _ = form.write(&cnf, &mut text);
-        Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+        Ok((text_type, text).into_response())
     };
     studio.answer(&studio.quick, limits::TIME, work).await
 }

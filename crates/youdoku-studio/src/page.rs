@@ -25,6 +25,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/style.css" "style.css" CSS;
     "/icon.svg" "icon.svg" SVG;
     "/app.js" "app.js" JS;
+    "/archive.js" "archive.js" JS;
     "/board.js" "board.js" JS;
     "/clauses.js" "clauses.js" JS;
     "/dialogs.js" "dialogs.js" JS;
@@ -32,6 +33,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/edit.js" "edit.js" JS;
     "/elements.js" "elements.js" JS;
     "/export.js" "export.js" JS;
+    "/generate.js" "generate.js" JS;
     "/help.js" "help.js" JS;
     "/history.js" "history.js" JS;
     "/import.js" "import.js" JS;

@@ -1,10 +1,11 @@
-//! The tables that the page is made from: rules, engines, encodings, sizes. A new row shows up there
+//! The tables that the page is made from: rules, engines, encodings, symmetries. A new row shows up there
 //! by itself.
 
 use axum::Json;
 use serde_json::{Value, json};
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
+use youdoku::generate::Symmetry;
 use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope};
 
 /// All of them.
@@ -25,6 +26,7 @@ pub async fn tables() -> Json<Value> {
         "rules": rules,
         "engines": engines,
         "encodings": encodings,
+        "symmetries": Symmetry::ALL.map(|(word, _)| word),
     }))
 }
 

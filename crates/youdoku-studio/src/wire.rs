@@ -26,13 +26,15 @@ pub enum BadQuestion {
     Text(#[from] formats::FormatError),
     #[error("there is no engine `{0}`")]
     NoEngine(String),
+    #[error("`{0}` is about a puzzle, and there is none")]
+    NoPuzzle(String),
     #[error("there is no question `{0}`")]
     NoQuestion(String),
 }
 
 /// A puzzle as a client sends it: text in any form, or an object.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a puzzle is a text, or an object with `box` and `givens`")]
 pub enum PuzzleForm {
     Text(String),
     Object(PuzzleObject),

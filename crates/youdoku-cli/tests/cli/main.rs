@@ -6,6 +6,7 @@ mod documents;
 mod engines;
 mod formulas;
 mod generating;
+mod imports;
 mod problems;
 mod programs;
 mod sentences;

@@ -29,6 +29,7 @@ use youdoku::Control;
 use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits};
 
+mod generate;
 mod questions;
 mod race;
 mod reporter;
@@ -64,7 +65,8 @@ pub struct Question {
     ask: String,
     /// The change of the puzzle that it is about; questions without one outlive changes.
     change: Option<u64>,
-    puzzle: PuzzleForm,
+    /// What it is about; only `generate` has no need of one.
+    puzzle: Option<PuzzleForm>,
     engine: Option<String>,
     #[serde(flatten)]
     how: How,
@@ -83,6 +85,8 @@ pub struct How {
     /// Flips between two pictures.
     pub every: Option<u64>,
     pub seed: Option<u64>,
+    /// What puzzles to generate.
+    pub wish: Option<Value>,
 }
 
 /// A question that is being answered.
@@ -211,7 +215,8 @@ fn hear(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, text
         Err(_) => {
             // Say what is wrong with the question, if it at least has a number.
             let value: Value = serde_json::from_str(text).unwrap_or_default();
-            let what = "expected {\"id\", \"ask\", \"puzzle\"}, {\"cancel\"} or {\"more\"}";
+            let what =
+                "expected {\"id\", \"ask\", \"puzzle\" or \"wish\"}, {\"cancel\"} or {\"more\"}";
             match (value.get("id").and_then(Value::as_u64), value.get("ask")) {
                 (Some(id), Some(ask)) => {
                     _ = out.try_send(json!({ "id": id, "ask": ask, "error": what }).to_string());
@@ -236,9 +241,9 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
         let control = control.with_time(limits::TIME);
         let reporter = reporter(&control);
         questions.open(&question, control, None);
-        let (Question { puzzle, how, .. }, slow) = (question, studio.slow.clone());
+        let (Question { ask, puzzle, how, .. }, slow) = (question, studio.slow.clone());
         return studio.quick.add(move || {
-            let model = match puzzle.model() {
+            let model = match puzzle.ok_or(BadQuestion::NoPuzzle(ask)).and_then(PuzzleForm::model) {
                 Ok(model) => model,
                 Err(error) => return reporter.error(&error),
             };
@@ -250,7 +255,7 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
     }
     // The rest are shows, with a thread of their own.
     let Ok(permit) = studio.shows.clone().try_acquire_owned() else {
-        let busy = "too many races, walks and streams of solutions are open";
+        let busy = "too many races, walks, runs of the generator and streams of solutions are open";
         return reporter(&control).error(&BadQuestion::Shape(busy.to_owned()));
     };
     let control = control.with_time(limits::SHOW_TIME);
@@ -263,10 +268,14 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
         let _permit = permit;
         reporter.report(|r| {
             let Question { ask, puzzle, how, .. } = question;
+            let model = || {
+                puzzle.ok_or_else(|| BadQuestion::NoPuzzle(ask.clone())).and_then(PuzzleForm::model)
+            };
             match ask.as_str() {
-                "solutions" => stream::solutions(r, &puzzle.model()?, &*engine, &more),
-                "race" => race::race(r, &puzzle.model()?, &studio.engines, &how),
-                "watch" => watch::watch(r, &puzzle.model()?, &how),
+                "solutions" => stream::solutions(r, &model()?, &*engine, &more),
+                "race" => race::race(r, &model()?, &studio.engines, &how),
+                "watch" => watch::watch(r, &model()?, &how),
+                "generate" => generate::generate(r, how.wish),
                 _ => Err(BadQuestion::NoQuestion(ask).into()),
             }
         });

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use youdoku::engine::Engine;
 use youdoku::explain::{self, Clash};
-use youdoku::{Cell, Count, Model, Stopped};
+use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
 use super::How;
@@ -42,21 +42,32 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             "steps": wire::readings(&r.control),
         }))
     };
-    let mut solutions = engine.solutions(model, &r.control);
-    let Some(first) = solutions.next().transpose().map_err(Ended::Stopped)? else {
-        return answer("none", Count::Exactly(0), None);
+    let completed =
+        |board: &Board| r.part(json!({ "verdict": "some", "completion": board.values() }));
+    // Most boards are known through and through within a moment. For the others the colour comes first.
+    let uniqueness = match engine.uniqueness(model, &r.control.with_time(limits::MOMENT)) {
+        Err(_) if r.control.check().is_ok() => {
+            match engine.solve(model, &r.control).map_err(Ended::Stopped)? {
+                Some(board) => completed(&board)?,
+                None => return answer("none", Count::Exactly(0), None),
+            }
+            engine.uniqueness(model, &r.control)
+        }
+        uniqueness => uniqueness,
     };
-    r.part(json!({ "verdict": "some", "completion": first.values() }))?;
-    match solutions.next().transpose() {
-        Ok(None) => return answer("one", Count::Exactly(1), None),
-        Ok(Some(_)) => {}
+    match uniqueness {
+        Ok(Uniqueness::None) => return answer("none", Count::Exactly(0), None),
+        Ok(Uniqueness::One(board)) => {
+            completed(&board)?;
+            return answer("one", Count::Exactly(1), None);
+        }
+        Ok(Uniqueness::Many(board, _)) => completed(&board)?,
         Err(Stopped::Cancelled) => return Err(Ended::Stopped(Stopped::Cancelled)),
         Err(reason) => {
             r.more_time_may_help()?;
             return answer("some", Count::AtLeast(1), Some(reason));
         }
     }
-    drop(solutions);
     r.part(json!({ "verdict": "many", "count": "2", "exact": false }))?;
     let counting = r.control.with_own_meter().with_time(limits::COUNTING);
     let limit = how.limit.map_or(limits::MOST_COUNTED, u128::from).min(limits::MOST_COUNTED);

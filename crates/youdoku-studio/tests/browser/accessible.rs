@@ -52,6 +52,12 @@ fn axe_finds_nothing_serious() {
         page.click("#open-help");
         serious(&format!("help, {theme}"));
         page.click("dialog .close");
+        page.click("#open-generate");
+        page.run("document.querySelector('#generate-count').value = '2'", json!([]));
+        page.click("#generate-go");
+        page.wait("document.querySelectorAll('.thumb').length === 2");
+        serious(&format!("generate, {theme}"));
+        page.click("dialog .close");
         page.click("#show-logic");
         page.wait("document.querySelectorAll('.clauses li').length > 10");
         serious(&format!("logic, {theme}"));

@@ -130,6 +130,26 @@ impl Browser {
         self.ask("POST", "/execute/async", json!({ "script": script, "args": arguments }))
     }
 
+    /// What the window shows, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let base64 = self.ask("GET", "/screenshot", json!({}));
+        let sign = |sign: u8| match sign {
+            b'A'..=b'Z' => Some(sign - b'A'),
+            b'a'..=b'z' => Some(sign - b'a' + 26),
+            b'0'..=b'9' => Some(sign - b'0' + 52),
+            b'+' => Some(62),
+            b'/' => Some(63),
+            _ => None,
+        };
+        let sextets: Vec<u8> = base64.as_str().unwrap().bytes().filter_map(sign).collect();
+        let bytes = |chunk: &[u8]| {
+            let word =
+                chunk.iter().chain([&0; 4]).take(4).fold(0u32, |w, &s| w << 6 | u32::from(s));
+            word.to_be_bytes().into_iter().skip(1).take(chunk.len() * 6 / 8)
+        };
+        sextets.chunks(4).flat_map(bytes).collect()
+    }
+
     pub fn wait(&self, condition: &str) {
         let start = Instant::now();
         while self.value(&format!("Boolean({condition})")) != json!(true) {
@@ -281,7 +301,12 @@ impl Browser {
 
     /// Makes the window as small as a phone's.
     pub fn become_a_phone(&self) {
-        let params = json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true });
+        self.resize(360, 740, 2.0);
+    }
+
+    /// Gives the window another size; a narrow one is a phone's.
+    pub fn resize(&self, width: u32, height: u32, scale: f64) {
+        let params = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": width < 500 });
         let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": params });
         self.ask("POST", "/goog/cdp/execute", command);
     }
@@ -289,10 +314,11 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if !self.session.is_empty() && !thread::panicking() {
-            self.ask("DELETE", "", json!({}));
+        if !self.session.is_empty() {
+            // Also when a test has failed: a browser would outlive its driver.
+            let quit = std::panic::AssertUnwindSafe(|| self.ask("DELETE", "", json!({})));
+            _ = std::panic::catch_unwind(quit);
         }
-        // It ends its browser with itself.
         _ = self.driver.kill();
         _ = self.driver.wait();
     }

@@ -3,6 +3,8 @@
 
 mod accessible;
 mod driver;
+mod generating;
+mod pictures;
 mod setting;
 mod sharing;
 mod watching;

@@ -142,8 +142,8 @@ fn times(page: &Browser, rounds: u32) -> Vec<f64> {
         const times = []; let start = 0; \
         const watch = new MutationObserver(() => { times.push(performance.now() - start); \
             times.length < rounds ? setTimeout(key, 120) : (watch.disconnect(), done(times)); }); \
-        watch.observe(verdict, { attributeFilter: ['data-painted'] }); \
-        const key = () => { delete verdict.dataset.seen; start = performance.now(); \
+        watch.observe(verdict, { attributeFilter: ['data-judged'] }); \
+        const key = () => { start = performance.now(); \
             cell.dispatchEvent(new KeyboardEvent('keydown', { code: 'Digit4', key: '4', bubbles: true })); }; \
         key();";
     let times = page.run_async(script, json!([rounds]));

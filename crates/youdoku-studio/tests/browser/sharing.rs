@@ -1,8 +1,8 @@
 //! Import, export, links, and work that survives.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::driver::open;
+use crate::driver::{Browser, open};
 
 const BOMBKNIGHT: &str = "rule: anti-king, anti-knight\n.........\n.3..8....\n.........\n....4...5\n.......27\n......3..\n......9..\n....56...\n.........";
 
@@ -68,6 +68,101 @@ fn a_reload_finds_the_work_and_its_history() {
     page.wait("document.querySelectorAll('#board .given').length === 10");
     page.click("#undo");
     page.wait("document.querySelectorAll('#board .given').length === 0");
+}
+
+/// The number of steps behind the version on the board, as the browser's database has it.
+fn kept_steps(page: &Browser) -> Value {
+    let script = "const done = arguments[arguments.length - 1]; \
+        const open = indexedDB.open('youdoku'); \
+        open.onsuccess = () => { const get = open.result.transaction('state').objectStore('state').get('work'); \
+            get.onsuccess = () => { done(get.result?.at ?? -1); open.result.close(); }; };";
+    page.run_async(script, json!([]))
+}
+
+fn wait_kept(page: &Browser, steps: u32) {
+    let start = std::time::Instant::now();
+    while kept_steps(page) != json!(steps) {
+        assert!(start.elapsed().as_secs() < 20, "{} steps kept, not {steps}", kept_steps(page));
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+/// Presses keys by the thousand, which no driver does in time.
+fn press(page: &Browser, code: &str, control: bool, times: u32) {
+    let script = "const [code, ctrlKey, times] = arguments; \
+        const cell = document.querySelectorAll('#board [role=gridcell]')[40]; cell.focus(); \
+        for (let i = 0; i < times; i++) cell.dispatchEvent(new KeyboardEvent('keydown', { \
+            code: code === 'Digit' ? `Digit${(i % 9) + 1}` : code, ctrlKey, bubbles: true }));";
+    page.run(script, json!([code, control, times]));
+}
+
+#[test]
+fn a_long_history_survives_whole() {
+    const STEPS: u32 = 1500;
+    let Some(page) = open() else { return };
+    press(&page, "Digit", false, STEPS);
+    page.click("[name='anti-knight']");
+    wait_kept(&page, STEPS + 1);
+    page.go(&page.address);
+    page.wait("document.documentElement.dataset.ready === 'yes'");
+    page.wait("document.querySelector('[name=anti-knight]').checked");
+    press(&page, "KeyZ", true, 2);
+    page.wait("!document.querySelector('[name=anti-knight]').checked");
+    // Steps that were taken back survive as well, and a change takes their place.
+    wait_kept(&page, STEPS - 1);
+    page.go(&page.address);
+    page.wait("document.documentElement.dataset.ready === 'yes'");
+    page.wait("!document.querySelector('#redo').disabled");
+    press(&page, "Digit", false, 1);
+    wait_kept(&page, STEPS);
+    page.go(&page.address);
+    page.wait("document.documentElement.dataset.ready === 'yes'");
+    page.wait("document.querySelector('#redo').disabled");
+    press(&page, "KeyZ", true, STEPS - 1);
+    page.wait_label("r5c5", "given 1");
+    assert_eq!(page.value("document.querySelector('#undo').disabled"), json!(false));
+    page.click("#undo");
+    page.wait("document.querySelector('#undo').disabled");
+    page.wait("document.querySelectorAll('#board .given').length === 0");
+}
+
+#[test]
+fn what_another_page_wrote_is_never_mixed_in() {
+    let Some(page) = open() else { return };
+    press(&page, "Digit", false, 3);
+    wait_kept(&page, 3);
+    // Another page, as the database sees it: its own steps, its own name.
+    let script = "const done = arguments[arguments.length - 1]; const open = indexedDB.open('youdoku'); \
+        open.onsuccess = () => { const t = open.result.transaction(['steps', 'state'], 'readwrite'); \
+            t.objectStore('steps').clear(); t.objectStore('steps').put({ whole: { b: [2, 2], c: {} } }, 0); \
+            t.objectStore('steps').put({ c: { 0: [3, 0, [], [], 0] } }, 1); \
+            t.objectStore('state').put({ writer: 'other', serial: 9, at: 1, last: 1 }, 'work'); \
+            t.oncomplete = () => { open.result.close(); done(0); }; };";
+    page.run_async(script, json!([]));
+    press(&page, "Digit", false, 1);
+    wait_kept(&page, 4);
+    page.go(&page.address);
+    page.wait("document.documentElement.dataset.ready === 'yes'");
+    page.wait("document.querySelectorAll('#board [role=gridcell]').length === 81");
+    press(&page, "KeyZ", true, 4);
+    page.wait("document.querySelector('#undo').disabled");
+    page.wait("document.querySelectorAll('#board .given').length === 0");
+}
+
+#[test]
+fn a_damaged_database_costs_the_history_and_not_the_puzzle() {
+    let Some(page) = open() else { return };
+    page.import(BOMBKNIGHT);
+    wait_kept(&page, 1);
+    let script = "const done = arguments[arguments.length - 1]; const open = indexedDB.open('youdoku'); \
+        open.onsuccess = () => { const t = open.result.transaction(['steps', 'state'], 'readwrite'); \
+            t.objectStore('steps').put('rubbish', 0); t.objectStore('steps').put({ c: { 999: [9] } }, 1); \
+            t.oncomplete = () => { open.result.close(); done(0); }; };";
+    page.run_async(script, json!([]));
+    page.go(&page.address);
+    page.wait("document.documentElement.dataset.ready === 'yes'");
+    page.wait_verdict("One solution");
+    page.wait("document.querySelectorAll('#board .given').length === 10");
 }
 
 #[test]

@@ -104,3 +104,16 @@ async fn every_path_of_the_description_is_there() {
         assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
     }
 }
+
+#[tokio::test]
+async fn the_board_is_written_as_an_answer_set_program() {
+    let question = json!({ "puzzle": format!("rule: anti-king\n{ONE}"), "form": "asp" });
+    let (status, program) = post("/api/formula", question.to_string()).await;
+    assert_eq!(status, StatusCode::OK, "{program}");
+    assert!(program.contains("given(1,4,3)") && program.contains("anti-king"), "{program}");
+    let (status, answer) = ask("/api/formula", json!({ "puzzle": ONE, "form": "prose" })).await;
+    let expect = (StatusCode::UNPROCESSABLE_ENTITY, json!("no form `prose`"));
+    assert_eq!((status, answer["error"].clone()), expect);
+    let (status, _) = ask("/api/formula", json!({ "puzzle": ONE, "form": "dimacs" })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "a CNF takes an encoding");
+}

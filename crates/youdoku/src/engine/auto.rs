@@ -5,28 +5,37 @@
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
 
+use youdoku_logic::sat::cdcl;
 use youdoku_logic::{Control, Stopped};
 
-use super::{Engine, Sat, Search, Solutions, UseSymmetry};
+use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 /// So long search works alone. Most puzzles end within, and never see a second thread.
 const PATIENCE: Duration = Duration::from_millis(20);
 
+/// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
+/// after the other, as a setter does, has the later answers at once. Beyond, a formula without what
+/// propagation decides is worth more.
+const MOST_DIGITS_LEARNED: usize = 9;
+
 /// Search, with CDCL beside it where that takes long.
 pub struct Auto {
     search: Search,
+    learner: Sat,
 }
 
 impl Auto {
     /// With or without the use of interchangeable digits.
     pub fn new(symmetry: UseSymmetry) -> Auto {
-        Auto { search: Search { symmetry } }
+        let learner = Sat::new(&cdcl::KIND, &EngineOptions::default());
+        Auto { search: Search { symmetry }, learner }
     }
 
     /// Puts a question to search alone, and when its patience is over to both engines.
     fn ask<T: Send>(
         &self,
+        model: &Model,
         control: &Control,
         question: impl Fn(&dyn Engine, &Control) -> Result<T, Stopped> + Sync,
     ) -> Result<T, Stopped> {
@@ -38,7 +47,10 @@ impl Auto {
         let [first, second] = [control.child(), control.child()];
         std::thread::scope(|scope| {
             let rival = scope.spawn(|| {
-                let answer = question(&Sat::reduced(), &second);
+                let answer = match model.grid().size() <= MOST_DIGITS_LEARNED {
+                    true => question(&self.learner, &second),
+                    false => question(&Sat::reduced(), &second),
+                };
                 if answer.is_ok() {
                     first.cancel();
                 }
@@ -87,7 +99,7 @@ impl Engine for Auto {
     }
 
     fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
-        self.ask(control, |engine, control| engine.solve(model, control))
+        self.ask(model, control, |engine, control| engine.solve(model, control))
     }
 
     fn count(
@@ -101,7 +113,7 @@ impl Engine for Auto {
     }
 
     fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
-        self.ask(control, |engine, control| engine.uniqueness(model, control))
+        self.ask(model, control, |engine, control| engine.uniqueness(model, control))
     }
 
     fn kernel(&self, model: &Model) -> Option<String> {
@@ -109,7 +121,7 @@ impl Engine for Auto {
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
-        self.ask(control, |engine, control| engine.candidates(model, control))
+        self.ask(model, control, |engine, control| engine.candidates(model, control))
     }
 }
 

@@ -60,6 +60,7 @@ fn can_differ(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::minimize::Minimizer;
     use crate::{Puzzle, engine};
 
     #[test]
@@ -82,5 +83,27 @@ mod tests {
         }
         let many = "1... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
         assert_eq!(redundant_givens(&*engine, &many, &Control::new()), Ok(None));
+    }
+
+    /// The generator weighs clues by its own judges: both must say the same of every rule's example.
+    #[test]
+    fn the_generator_names_the_same_givens() {
+        let engine = engine::default();
+        let control = Control::new();
+        for kind in crate::rules::RULES {
+            let mut puzzle: Puzzle = kind.example.parse().unwrap();
+            let solution = engine.solve(&puzzle.model().unwrap(), &control).unwrap().unwrap();
+            // Two clues more, so that some can go.
+            let empty: Vec<Cell> =
+                puzzle.grid().cells().filter(|&cell| puzzle.givens.get(cell).is_none()).collect();
+            for &cell in [empty.first(), empty.last()].into_iter().flatten() {
+                puzzle.givens.set(cell, solution.get(cell));
+            }
+            let found = redundant_givens(&*engine, &puzzle.model().unwrap(), &control).unwrap();
+            let minimizer = Minimizer::new(&puzzle, &control).unwrap();
+            let mut each = found.unwrap().each;
+            each.sort();
+            assert_eq!(each, minimizer.redundant(&control).unwrap(), "{}", kind.word);
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Puzzles as other programs keep them: f-puzzles and SudokuPad, links and JSON.
+//! Puzzles as other programs keep them, links and files: f-puzzles and SudokuPad are read and written,
+//! Sudoku Maker, Penpa+, Interactive Sudoku Solver, OpenSudoku, SadMan files and candidate lines are read.
 //!
 //! Reading is liberal and never silent: what a file holds beyond our rules is listed in
 //! [`Import::unread`], and what is only kept for others goes back out with [`Import::kept`].
@@ -11,6 +12,14 @@ use crate::{Board, Puzzle, text};
 pub mod fpuzzles;
 pub mod sudokupad;
 
+mod iss;
+mod opensudoku;
+mod penpa;
+mod sadman;
+mod sudokumaker;
+mod sukaku;
+
+mod gather;
 mod lz;
 mod relaxed;
 
@@ -48,6 +57,12 @@ pub enum FormatError {
         "this link holds only a short name for a puzzle kept on {0}; open it there and copy the long link"
     )]
     ShortLink(&'static str),
+    /// A link of somebody else.
+    #[error(
+        "a link that holds no puzzle: expected a link of f-puzzles, SudokuPad, Sudoku Maker, Penpa+ or \
+         Interactive Sudoku Solver, or the puzzle itself"
+    )]
+    UnknownLink,
     /// The part of a link that holds the puzzle is cut off or changed.
     #[error("the puzzle in this link is damaged: it does not unpack")]
     Damaged,
@@ -61,8 +76,22 @@ pub enum FormatError {
 
 /// Reads a puzzle from whatever somebody pasted: a link, JSON, or any of our [text] forms.
 pub fn read(pasted: &str) -> Result<Import, FormatError> {
-    let pasted = pasted.trim().trim_matches(['<', '>', '"']);
-    if let Some(import) = sudokupad::read_link(pasted).or_else(|| fpuzzles::read_link(pasted)) {
+    let pasted = pasted.trim();
+    // Mail programs put links in angle brackets.
+    let link = pasted.strip_prefix('<').and_then(|link| link.strip_suffix('>'));
+    let link = link.filter(|link| link.contains("://") && !link.contains(['<', '>']));
+    let pasted = link.unwrap_or(pasted).trim_matches('"');
+    let readers = [
+        sudokumaker::read_link,
+        penpa::read_link,
+        iss::read_link,
+        opensudoku::read_file,
+        sadman::read_file,
+        sukaku::read_line,
+        sudokupad::read_link,
+        fpuzzles::read_link,
+    ];
+    if let Some(import) = readers.iter().find_map(|read| read(pasted)) {
         return import;
     }
     if pasted.starts_with('{')
@@ -74,8 +103,28 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
         if object.contains_key("cells") {
             return sudokupad::read(&object);
         }
+        if object.contains_key("formatVersion") {
+            return sudokumaker::read(&object);
+        }
+    }
+    if ["http://", "https://"].iter().any(|begin| pasted.starts_with(begin)) {
+        return Err(FormatError::UnknownLink);
     }
     Ok(Import::plain(text::read(pasted)?))
+}
+
+/// Whether a text that begins like this is one of these formats and none of our own, as far as can be
+/// told without the rest of it.
+pub fn recognised(start: &str) -> bool {
+    let start = start.trim_start();
+    let holds = |words: &[&str]| words.iter().any(|word| start.contains(word));
+    let link = ["http://", "https://", "sudokupad://", "<http"];
+    link.iter().any(|begin| start.starts_with(begin))
+        || start.starts_with('<') && holds(&["<opensudoku"])
+        || start.starts_with('{') && holds(&["\"grid\"", "\"cells\"", "\"formatVersion\""])
+        || start.to_lowercase().lines().any(|line| line.trim() == "[puzzle]")
+        || iss::is_string(start)
+        || sukaku::read_line(start).is_some()
 }
 
 fn not_a_puzzle<T>(why: impl Into<String>) -> Result<T, FormatError> {

@@ -50,15 +50,15 @@ fn read_fpuzzles(body: &str) -> Result<Import, FormatError> {
 }
 
 fn read_scl(body: &str) -> Result<Import, FormatError> {
-    let text =
-        lz::decompress(&percent_decoded(body).replace(' ', "+")).ok_or(FormatError::Damaged)?;
-    let object = match serde_json::from_str(&text) {
+    let body = percent_decoded(body).replace(' ', "+");
+    let object = |text: &str| match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Some(object),
-        _ => relaxed::read(&text),
+        _ => relaxed::read(text),
     };
-    match object {
+    match lz::mended(&body, |body| object(&lz::decompress(body)?)) {
         Some(object) => read(&object),
-        None => not_a_puzzle("the link does not hold an object"),
+        None if lz::decompress(&body).is_some() => not_a_puzzle("the link does not hold an object"),
+        None => Err(FormatError::Damaged),
     }
 }
 

@@ -63,6 +63,7 @@ pub static RULES: &[&RuleKind] = &[
     &arrow::ARROW,
     &palindrome::PALINDROME,
     &whispers::WHISPERS,
+    &non_consecutive::NON_CONSECUTIVE_LINE,
     &renban::RENBAN,
     &between_line::BETWEEN_LINE,
     &kropki::DIFFERENCE,

@@ -1,8 +1,9 @@
-//! Non-consecutive.
+//! Non-consecutive, on the whole board or along a line.
 //!
-//! Cells that share an edge do not hold digits that differ by one.
+//! Cells that share an edge do not hold digits that differ by one. Where some pairs are free of that, as
+//! in puzzles whose dots mark all pairs that do, lines say it of the others.
 
-use super::{Cells, Numbers, RuleKind, Scope, steps};
+use super::{Cells, Numbers, RuleKind, Scope, along, steps};
 use crate::constraint::Relation;
 
 /// Neighbours are not consecutive.
@@ -17,4 +18,18 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
 clash(R,C,D,R+A,C+B,E) :-
     edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
     means: |_, grid| Ok(steps(grid, &[(0, 1), (1, 0)], Relation::NotDifference(1))),
+};
+
+/// Neighbours along a line are not consecutive.
+pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
+    word: "non-consecutive-line",
+    summary: "neighbours along the line do not differ by 1",
+    example: "rule: non-consecutive-line r1c1 r1c2 r1c3 r1c4\n.... ...4 .... 1...",
+    scope: Scope::Local,
+    numbers: Numbers::None,
+    cells: Cells::AtLeast(2),
+    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    non_consecutive_line(I,K,R1,C1), non_consecutive_line(I,K+1,R2,C2),
+    digit(D1), digit(D2), |D1-D2| = 1.",
+    means: |rule, _| Ok(along(&rule.cells, Relation::NotDifference(1))),
 };

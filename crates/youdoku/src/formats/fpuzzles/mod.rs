@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded, percent_encoded};
 
+mod dots;
 mod keys;
 mod read;
 mod write;
@@ -30,10 +31,16 @@ pub fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
 pub(super) fn read_payload(payload: &str) -> Result<Import, FormatError> {
     // A form turned its plus signs into blanks.
     let payload = percent_decoded(payload).replace(' ', "+");
-    let json = lz::decompress(&payload).ok_or(FormatError::Damaged)?;
-    match serde_json::from_str(&json) {
-        Ok(Value::Object(object)) => read(object),
-        _ => not_a_puzzle("the link does not hold a JSON object"),
+    let object = |payload: &str| match serde_json::from_str(&lz::decompress(payload)?) {
+        Ok(Value::Object(object)) => Some(object),
+        _ => None,
+    };
+    match lz::mended(&payload, object) {
+        Some(object) => read(object),
+        None if lz::decompress(&payload).is_some() => {
+            not_a_puzzle("the link does not hold a JSON object")
+        }
+        None => Err(FormatError::Damaged),
     }
 }
 
@@ -75,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_rule_that_f_puzzles_knows_comes_back() {
-        let unknown = ["diagonals", "windoku", "free"];
+        let unknown = ["diagonals", "windoku", "free", "non-consecutive-line"];
         for kind in RULES.iter().filter(|kind| !unknown.contains(&kind.word)) {
             let puzzle: Puzzle = kind.example.parse().unwrap();
             let written = write(&Import::plain(puzzle.clone()));

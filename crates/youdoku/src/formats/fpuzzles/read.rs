@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::keys::{DRAWINGS, Holds, KEYS, Key, SILENT};
-use super::{FormatError, Import, not_a_puzzle};
+use super::{FormatError, Import, dots, not_a_puzzle};
 use crate::rules::{self, Rule};
 use crate::{Board, Cell, Digit, Grid, Puzzle};
 
@@ -56,10 +56,7 @@ pub fn read(object: Map<String, Value>) -> Result<Import, FormatError> {
     if !words("ruleset").is_empty() {
         kept.insert("ruleset".to_owned(), Value::String(words("ruleset")));
     }
-    if object.contains_key("nonconsecutive") && object.contains_key("difference") {
-        let what = "`nonconsecutive` exempts pairs with a white dot in f-puzzles; here it does not";
-        reader.unread.push(what.to_owned());
-    }
+    reader.rules = dots::free_of_consecution(reader.rules, grid);
     let (title, author) = (words("title"), words("author"));
     let puzzle = Puzzle::new(givens, reader.rules);
     Ok(Import { puzzle, entered, title, author, unread: reader.unread, kept })

@@ -2,9 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::dots;
 use super::keys::{Holds, KEYS, Key};
 use crate::constraint::Shape;
 use crate::formats::Import;
+use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
 use crate::{Cell, Grid, Rule};
 
 /// An f-puzzles object, and what could not be said in it.
@@ -52,7 +54,14 @@ pub fn write(import: &Import) -> Written {
     // There is no board without rows and columns in f-puzzles.
     let free = puzzle.rules.iter().filter(|rule| rule.kind.word == "free");
     let mut unwritten: Vec<String> = free.map(|rule| rule.text(&grid)).collect();
+    let one_rule = dots::lines_are_one_rule(&puzzle.rules, grid);
+    if one_rule {
+        object.insert("nonconsecutive".to_owned(), json!(true));
+    }
     for rule in puzzle.rules.iter().filter(|rule| !rule.kind.is_base()) {
+        if one_rule && *rule.kind == NON_CONSECUTIVE_LINE {
+            continue;
+        }
         match KEYS.iter().find(|key| key.word == rule.kind.word) {
             Some(key) => write_rule(&mut object, key, rule, &grid),
             None if !write_parts(&mut object, rule, &grid) => unwritten.push(rule.text(&grid)),

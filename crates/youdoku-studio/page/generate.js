@@ -1,0 +1,179 @@
+// Generate: puzzles with one solution, several at a time, as small pictures of which one is picked.
+// They are shown as they are found; picking asks before work is replaced, and undo brings it back.
+
+import { BoardView } from "./board.js";
+import { SIZES, dialog, replace, replacing } from "./dialogs.js";
+import { titled } from "./drawing.js";
+import { html, svg } from "./elements.js";
+import { fromWire, ruleText, sizeOf } from "./puzzle.js";
+import { ZONES, toggle } from "./rules.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/** @type {Object<string, string>} */
+const SYMMETRIES = { none: "None", rotate180: "Half turn", rotate90: "Quarter turn", mirror: "Mirror", diagonal: "Diagonal" };
+
+/** What was chosen last, for as long as the page is open. */
+const chosen = { clues: "", symmetry: "none", count: "6", seconds: "20", seed: "" };
+
+/** A whole number, null where the field is empty. @param {HTMLInputElement} field @param {string} name */
+function numberIn(field, name) {
+  const text = field.value.trim();
+  if (!text) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: “${text}” is not a whole number`);
+  return Number(text);
+}
+
+/** @param {App} app @param {Live} live */
+export function generateDialog(app, live) {
+  const { puzzle } = app;
+  const here = puzzle.box.join("x");
+  const kinds = app.tables.rules;
+  const scopeOf = (/** @type {string} */ word) => kinds.find((kind) => kind.word === word)?.scope;
+  const drawn = puzzle.rules.filter((rule) => scopeOf(rule.word) === "local");
+  const base = puzzle.rules.find((rule) => scopeOf(rule.word) === "base");
+  let running = 0;
+  let found = 0;
+
+  const option = (/** @type {string} */ value, /** @type {string} */ text) => html("option", { value }, text);
+  const field = (/** @type {string} */ text, /** @type {Node} */ control) => html("label", { class: "field stacked" }, html("span", {}, text), control);
+  const sizes = [...SIZES, [1, 5], [1, 7]];
+  if (!sizes.some((box) => box.join("x") === here)) sizes.push(puzzle.box);
+  const size = html(
+    "select",
+    { id: "generate-size", onchange: () => suit() },
+    ...sizes.map(([height, width]) => option(`${height}x${width}`, `${height * width}×${height * width}${height > 1 ? `, boxes ${height}×${width}` : ""}`)),
+  );
+  size.value = here;
+  const zones = html("select", { id: "generate-zones" });
+  const clues = html("input", { id: "generate-clues", inputmode: "numeric", maxlength: 4, placeholder: "as few as come", value: chosen.clues });
+  const symmetry = html("select", { id: "generate-symmetry" }, ...app.tables.symmetries.map((word) => option(word, SYMMETRIES[word] ?? titled(word))));
+  symmetry.value = chosen.symmetry;
+  const count = html("input", { id: "generate-count", inputmode: "numeric", maxlength: 3, value: chosen.count });
+  const seconds = html("select", { id: "generate-seconds" }, ...["5", "20", "60", "120"].map((s) => option(s, `${s} seconds`)));
+  seconds.value = chosen.seconds;
+  const seed = html("input", { id: "generate-seed", inputmode: "numeric", maxlength: 9, placeholder: "a new one", value: chosen.seed });
+  const globals = kinds
+    .filter((kind) => kind.scope === "global")
+    .map((kind) => {
+      const input = html("input", { type: "checkbox", name: `generate-${kind.word}`, value: kind.word });
+      input.checked = puzzle.rules.some((rule) => rule.word === kind.word);
+      return html("label", { class: "chip", title: kind.summary }, input, html("span", {}, titled(kind.word)));
+    });
+  const some = (/** @type {number} */ number, /** @type {string} */ what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const keep = toggle(`Keep the ${some(drawn.length, "rule")} drawn on the board`, "Cages, lines and the like become part of the new puzzles", "generate-keep", () => {});
+  keep.querySelector("input").checked = true;
+  const exactly = toggle(`Clues exactly in the ${some(app.selection.size, "cell")} selected on the board`, "The selected cells are the pattern of the clues", "generate-pattern", () => {});
+  const minimal = toggle("No clue to spare", "Without any one of its clues a puzzle has several solutions", "generate-minimal", () => {});
+  const note = html("p", { class: "note", role: "status", id: "generate-note" });
+  const error = html("pre", { class: "error", role: "alert" });
+  const go = html("button", { type: "button", class: "primary", id: "generate-go", onclick: () => (running ? live.stop(running) : start()) }, "Generate");
+  const thumbs = html("ul", { class: "thumbs", "aria-label": "Generated puzzles" });
+
+  /** Only what suits the size can be chosen. */
+  function suit() {
+    const same = size.value === here;
+    const words = size.value.startsWith("1x") ? ["latin", "free"] : ["classic", "latin", "free"];
+    if (same && base?.word === "jigsaw") words.unshift("jigsaw");
+    zones.replaceChildren(
+      ...kinds.filter((kind) => words.includes(kind.word)).map((kind) => option(kind.word, kind.word === "jigsaw" ? "The regions on the board" : (ZONES[kind.word] ?? titled(kind.word)))),
+    );
+    const wanted = same ? (base?.word ?? "classic") : "classic";
+    zones.value = words.includes(wanted) ? wanted : words[0];
+    keep.hidden = !same || !drawn.length;
+    exactly.hidden = !same || !app.selection.size;
+  }
+
+  const isOn = (/** @type {HTMLElement} */ label) => !label.hidden && /** @type {HTMLInputElement} */ (label.querySelector("input")).checked;
+
+  function wish() {
+    const [height, width] = size.value.split("x").map(Number);
+    const text = (/** @type {import("./puzzle.js").Rule} */ rule) => ruleText(height * width, rule);
+    const zone = zones.value === "classic" ? [] : [zones.value === "jigsaw" && base ? text(base) : zones.value];
+    const global = globals.map((label) => label.querySelector("input")).filter((input) => input.checked).map((input) => input.value);
+    const pattern = { box: [height, width], givens: puzzle.cells.map((_, i) => (app.selection.has(i) ? 1 : 0)) };
+    [chosen.clues, chosen.symmetry, chosen.count, chosen.seconds, chosen.seed] = [clues.value, symmetry.value, count.value, seconds.value, seed.value];
+    return {
+      box: [height, width],
+      rules: [...zone, ...global, ...(isOn(keep) ? drawn.map(text) : [])],
+      clues: numberIn(clues, "Clues"),
+      symmetry: symmetry.value,
+      minimal: isOn(minimal),
+      count: numberIn(count, "How many") ?? 1,
+      seed: numberIn(seed, "Seed") ?? Math.floor(Math.random() * 1e9),
+      seconds: Number(seconds.value),
+      ...(isOn(exactly) ? { pattern } : {}),
+    };
+  }
+
+  function start() {
+    error.textContent = "";
+    found = 0;
+    thumbs.replaceChildren();
+    try {
+      const wanted = wish();
+      const end = (/** @type {string} */ text) => {
+        running = 0;
+        go.textContent = "Generate";
+        note.textContent = text;
+      };
+      const soFar = () => `${found} of ${wanted.count} found`;
+      running = live.ask("generate", { wish: wanted }, {
+        part: (part) => {
+          found = part.number;
+          note.textContent = `${soFar()}…`;
+          thumbs.append(thumb(part.puzzle, found, isOn(keep)));
+        },
+        progress: (progress) => (note.textContent = `${soFar()}, ${Math.round(progress.seconds)} s…`),
+        answer: ({ shortfall, seconds: took }) => {
+          const time = took < 1 ? `${Math.max(1, Math.round(took * 1000))} ms` : `${took.toFixed(1)} s`;
+          end(shortfall ? `${soFar()}: ${shortfall}.` : `${some(found, "puzzle")} in ${time}, seed ${wanted.seed}. Pick one.`);
+        },
+        error: (what) => {
+          end("");
+          error.textContent = what;
+        },
+        stopped: (why) => end(`${soFar()}, then stopped: ${why}.`),
+      });
+      if (running) go.textContent = "Stop";
+      else note.textContent = "The studio is not answering.";
+    } catch (problem) {
+      error.textContent = /** @type {Error} */ (problem).message;
+    }
+  }
+
+  /** @param {import("./puzzle.js").Wire} wire @param {number} number @param {boolean} goesOn */
+  function thumb(wire, number, goesOn) {
+    const made = fromWire(wire);
+    // A puzzle made around the setter's own drawing goes on being that puzzle.
+    const { title, author, kept } = goesOn ? puzzle : made;
+    const picture = svg("svg", { class: "board", "aria-hidden": "true" });
+    const view = new BoardView(picture);
+    view.draw(made);
+    // It is only looked at.
+    view.layers.cells.remove();
+    const given = some(made.cells.filter((cell) => cell.given).length, "clue");
+    const pick = () =>
+      replacing(app, "The generated puzzle", () => {
+        box.close();
+        replace(app, { ...made, title, author, kept });
+      });
+    return html("li", {}, html("button", { type: "button", class: "thumb", "aria-label": `Puzzle ${number}, ${sizeOf(made)}×${sizeOf(made)}, ${given}`, onclick: pick }, picture, html("small", {}, given)));
+  }
+
+  suit();
+  const box = dialog(
+    "Generate",
+    html("p", { class: "note" }, "Puzzles with exactly one solution under the rules you choose."),
+    html("div", { class: "fields" }, field("Size", size), field("Zones", zones), field("Clues", clues), field("Symmetry", symmetry), field("How many", count), field("Look for at most", seconds), field("Seed", seed)),
+    html("div", { class: "chips", role: "group", "aria-label": "Rules" }, ...globals),
+    html("div", { class: "switches" }, keep, exactly, minimal),
+    html("div", { class: "row" }, go, note),
+    error,
+    thumbs,
+  );
+  box.classList.add("wide");
+  box.addEventListener("close", () => running && live.forget(running));
+}

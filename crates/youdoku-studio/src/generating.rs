@@ -1,0 +1,255 @@
+//! New puzzles: a wish as clients send it, checked against the limits, and the run that grants it.
+//!
+//! What comes of a run is said as it is: how many were found, whether it is proven that there are no
+//! more of the kind, or only that none was found within the limit.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use youdoku::generate::{CellSet, GenerateError, Generator, Shortfall, Spare, Symmetry, Wish};
+use youdoku::{Control, Grid, Puzzle, Rule, Stopped};
+
+use crate::api::{Asked, CancelOnDrop, Failure};
+use crate::wire::{self, BadQuestion, PuzzleForm};
+use crate::{Studio, limits};
+
+/// What puzzles a client wants.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WishForm {
+    /// Height and width of a box.
+    #[serde(rename = "box")]
+    boxes: Option<[usize; 2]>,
+    /// Digits, where no box is named: 9 unless told otherwise.
+    size: Option<usize>,
+    #[serde(default)]
+    rules: Vec<String>,
+    /// Exactly so many clues.
+    clues: Option<usize>,
+    /// No clue may be one that could go.
+    #[serde(default)]
+    minimal: bool,
+    symmetry: Option<String>,
+    /// A board whose filled cells are exactly those that hold clues.
+    pattern: Option<PuzzleForm>,
+    /// How many puzzles: one unless told otherwise.
+    count: Option<u64>,
+    /// The same seed and wish give the same puzzles.
+    seed: Option<u64>,
+    /// How long to look.
+    seconds: Option<f64>,
+}
+
+/// A wish that is within the limits.
+pub struct Order {
+    wish: Wish,
+    count: usize,
+    seed: u64,
+    time: Duration,
+}
+
+impl WishForm {
+    /// The wish of a question; what is wrong with it is said in words.
+    pub fn read(value: Option<Value>) -> Result<WishForm, BadQuestion> {
+        let value = value.ok_or_else(|| bad("`generate` takes a `wish`, an object"))?;
+        serde_json::from_value(value).map_err(|error| bad(format!("the wish: {error}")))
+    }
+
+    /// Checks it, before anything is built.
+    pub fn order(self, most_time: Duration) -> Result<Order, BadQuestion> {
+        let (most, digits) = (limits::GENERATED, limits::DIGITS_GENERATED);
+        let count = self.count.unwrap_or(1);
+        if count == 0 || count > most as u64 {
+            return Err(bad(format!("`count` is {count}, expected 1 to {most}")));
+        }
+        let grid = match (self.boxes, self.size) {
+            (Some([height, width]), _) => Grid::new(height, width),
+            (None, size) => Grid::of_size(size.unwrap_or(9)),
+        };
+        let grid = grid.map_err(|error| bad(error.to_string()))?;
+        if grid.size() > digits {
+            let beyond = "use `youdoku generate` beyond";
+            return Err(bad(format!("boards are generated up to {digits}×{digits}: {beyond}")));
+        }
+        if self.rules.len() > limits::RULES {
+            return Err(BadQuestion::TooManyRules(self.rules.len()));
+        }
+        let read = |(i, text): (usize, &String)| {
+            Rule::read(text, &grid).map_err(|error| BadQuestion::Rule(i + 1, error))
+        };
+        let rules = self.rules.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        let word = self.symmetry.as_deref().unwrap_or("none");
+        let symmetry = Symmetry::ALL.iter().find(|(name, _)| *name == word);
+        let Some(&(_, symmetry)) = symmetry else {
+            let words: Vec<&str> = Symmetry::ALL.iter().map(|(name, _)| *name).collect();
+            return Err(bad(format!("`symmetry` is `{word}`, expected {}", words.join(", "))));
+        };
+        let pattern = self.pattern.map(PuzzleForm::read).transpose()?;
+        if let Some(board) = &pattern
+            && board.puzzle.grid() != grid
+        {
+            let found = board.puzzle.grid();
+            return Err(bad(format!("the pattern is a {found} board, expected {grid}")));
+        }
+        let seconds = self.seconds.unwrap_or(most_time.as_secs_f64());
+        let time = Duration::try_from_secs_f64(seconds)
+            .map_err(|_| bad(format!("`seconds` is {seconds}, expected a number above 0")))?;
+        let wish = Wish {
+            clues: self.clues,
+            spare: if self.minimal { Spare::Never } else { Spare::Allowed },
+            symmetry,
+            pattern: pattern.map(|board| CellSet::filled(&board.puzzle.givens)),
+            ..Wish::new(grid, rules)
+        };
+        let (count, seed) = (count as usize, self.seed.unwrap_or(0));
+        Ok(Order { wish, count, seed, time: time.min(most_time) })
+    }
+}
+
+fn bad(what: impl Into<String>) -> BadQuestion {
+    BadQuestion::Shape(what.into())
+}
+
+/// What came of a run, besides the puzzles.
+pub struct Outcome {
+    found: usize,
+    /// Why there are not as many as were wanted.
+    shortfall: Option<String>,
+    /// Whether that is proven.
+    proven: bool,
+    seconds: f64,
+}
+
+impl Outcome {
+    fn short(found: usize, why: String, proven: bool) -> Outcome {
+        Outcome { found, shortfall: Some(why), proven, seconds: 0.0 }
+    }
+
+    /// As clients get it.
+    pub fn told(&self) -> Value {
+        json!({ "found": self.found, "shortfall": self.shortfall, "proven": self.proven,
+            "seconds": self.seconds })
+    }
+}
+
+/// How a run ends without an outcome.
+pub enum Broken {
+    Bad(BadQuestion),
+    Cancelled,
+}
+
+impl Order {
+    /// Generates until there are enough, handing each puzzle on as it is found; `take` says whether to
+    /// go on.
+    pub fn grant(
+        self,
+        control: &Control,
+        take: impl FnMut(usize, &Puzzle) -> bool,
+    ) -> Result<Outcome, Broken> {
+        // A run that has a time to fill fills it, also where it has long found all there is. So it gets
+        // none, and is watched instead.
+        let run = CancelOnDrop(Control::new());
+        let (start, limit) = (Instant::now(), self.time);
+        std::thread::scope(|scope| {
+            let watched = scope.spawn(|| {
+                while !run.0.is_cancelled() {
+                    if control.check().is_err() || start.elapsed() >= limit {
+                        run.0.cancel();
+                    }
+                    std::thread::park_timeout(WATCH);
+                }
+            });
+            let granted = self.run(&run.0, take);
+            let out_of_time = run.0.is_cancelled() && !control.is_cancelled();
+            run.0.cancel();
+            watched.thread().unpark();
+            match granted {
+                Ok(mut outcome) => {
+                    outcome.seconds = start.elapsed().as_secs_f64();
+                    Ok(outcome)
+                }
+                Err(Halt::Stopped(found, Stopped::Cancelled)) if out_of_time => {
+                    let what = if found == 0 { "not found" } else { "no more found" };
+                    let seconds = limit.as_secs_f64();
+                    let why = format!("{what} within the limit of {seconds} seconds");
+                    let seconds = start.elapsed().as_secs_f64();
+                    Ok(Outcome { seconds, ..Outcome::short(found, why, false) })
+                }
+                Err(Halt::Stopped(found, Stopped::GaveUp)) => {
+                    Ok(Outcome::short(found, "the generator met a bug".to_owned(), false))
+                }
+                Err(Halt::Stopped(..)) => Err(Broken::Cancelled),
+                Err(Halt::Bad(error)) => Err(Broken::Bad(error)),
+            }
+        })
+    }
+
+    fn run(
+        self,
+        control: &Control,
+        mut take: impl FnMut(usize, &Puzzle) -> bool,
+    ) -> Result<Outcome, Halt> {
+        let generator = match Generator::new(self.wish, control) {
+            Ok(Ok(generator)) => Arc::new(generator),
+            Ok(Err(why)) => return Err(Halt::Stopped(0, why)),
+            Err(GenerateError::Impossible(why)) => {
+                return Ok(Outcome::short(0, format!("impossible: {why}"), true));
+            }
+            Err(error) => return Err(Halt::Bad(bad(error.to_string()))),
+        };
+        let mut found = 0;
+        // One thread: verdicts of other pages go on beside it.
+        for puzzle in generator.puzzles(self.seed, 1, control).take(self.count) {
+            match puzzle {
+                Ok(puzzle) if take(found, &puzzle) => found += 1,
+                Ok(_) => return Err(Halt::Stopped(found, Stopped::Cancelled)),
+                Err(Shortfall::Stopped(why)) => return Err(Halt::Stopped(found, why)),
+                Err(why @ Shortfall::NoGrid) => {
+                    return Ok(Outcome::short(found, format!("impossible: {why}"), true));
+                }
+                Err(why @ Shortfall::NotFound(_)) => {
+                    return Ok(Outcome::short(found, why.to_string(), false));
+                }
+            }
+        }
+        Ok(Outcome { found, shortfall: None, proven: false, seconds: 0.0 })
+    }
+}
+
+/// How often somebody looks whether a run should end.
+const WATCH: Duration = Duration::from_millis(20);
+
+/// Why a run has no outcome of its own.
+enum Halt {
+    Bad(BadQuestion),
+    /// After so many puzzles.
+    Stopped(usize, Stopped),
+}
+
+/// `/api/generate`.
+pub async fn generate(
+    State(studio): State<Studio>,
+    Asked(wish): Asked<WishForm>,
+) -> Result<Json<Value>, Failure> {
+    let order = wish.order(limits::TIME)?;
+    let work = move |control: &Control| {
+        let mut puzzles = Vec::new();
+        let granted = order.grant(control, |_, puzzle| {
+            puzzles.push(wire::puzzle(puzzle));
+            true
+        });
+        let mut answer = match granted {
+            Ok(outcome) => outcome.told(),
+            Err(Broken::Bad(error)) => return Err(error.into()),
+            // Nobody hears this: the asker is gone.
+            Err(Broken::Cancelled) => json!({ "shortfall": "cancelled", "proven": false }),
+        };
+        answer["puzzles"] = json!(puzzles);
+        Ok(Json(answer))
+    };
+    studio.answer(&studio.slow, limits::TIME, work).await
+}

@@ -1,0 +1,101 @@
+//! The pictures of the documentation, taken anew where the page changed:
+//!
+//! ```text
+//! cargo test -p youdoku-studio --test browser -- --ignored pictures
+//! ```
+
+use serde_json::json;
+
+use crate::driver::{Browser, open};
+
+const SIXTEEN_RULES: &str = "rule: anti-knight
+rule: killer-cage 18 r1c1 r1c2 r2c1
+rule: killer-cage 16 r8c8 r9c8 r9c9
+rule: thermometer r2c4 r3c4 r3c5 r2c5 r2c6
+rule: little-killer 51 r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1
+rule: arrow r5c5 r6c5 r6c6
+rule: whispers r4c7 r3c8 r4c8 r5c8
+rule: palindrome r6c7 r7c8 r8c9
+rule: renban r7c3 r7c4 r8c5 r8c6
+rule: between-line r9c1 r9c2 r9c3 r9c4
+rule: xv 10 r3c7 r3c8
+rule: xv 5 r5c2 r5c3
+rule: difference r4c4 r4c5
+rule: ratio r4c1 r5c1
+rule: even r1c6
+rule: odd r6c3
+.........
+.3.......
+.........
+........5
+........7
+..5......
+.........
+4........
+.........";
+
+fn keep(page: &Browser, name: &str) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    // A picture shows no pointer's or key's traces.
+    page.run("document.activeElement?.blur()", json!([]));
+    page.wait("getComputedStyle(document.querySelector('#toast')).opacity === '0'");
+    std::fs::write(format!("{folder}/studio-{name}.png"), page.picture()).unwrap();
+}
+
+fn theme(page: &Browser, theme: &str) {
+    page.wait(&format!(
+        "(document.documentElement.dataset.theme === '{theme}') || \
+         (document.querySelector('#theme').click(), false)"
+    ));
+}
+
+#[test]
+#[ignore = "writes to docs"]
+fn pictures() {
+    let Some(page) = open() else { return };
+    page.resize(1360, 860, 1.0);
+    theme(&page, "light");
+    page.import(SIXTEEN_RULES);
+    page.run(
+        "const t = document.querySelector('#title'); t.value = 'Sixteen rules'; t.dispatchEvent(new Event('change'))",
+        json!([]),
+    );
+    page.wait_verdict("One solution");
+    page.wait("!document.querySelector('#toast').dataset.shown");
+    keep(&page, "light");
+    theme(&page, "dark");
+    keep(&page, "dark");
+    theme(&page, "light");
+
+    page.click("#open-generate");
+    page.click("[name='generate-keep']");
+    page.run("document.querySelector('#generate-symmetry').value = 'rotate180'", json!([]));
+    page.run("document.querySelector('#generate-count').value = '10'", json!([]));
+    page.click("#generate-go");
+    page.wait("document.querySelector('#generate-note').textContent.includes('Pick one')");
+    keep(&page, "generate");
+    page.click("dialog .close");
+
+    page.drag(&["r1c9", "r1c9"]);
+    page.keys(&[&["4"]]);
+    page.wait("document.querySelectorAll('#board .clash').length === 1");
+    page.keys(&[&["Escape"]]);
+    keep(&page, "clash");
+    page.click("#undo");
+    page.wait_verdict("One solution");
+
+    page.click("#show-logic");
+    page.resize(1360, 1260, 1.0);
+    page.click("#race-start");
+    page.wait("document.querySelector('#race-start').textContent === 'Start'");
+    page.click("#watch-walksat");
+    page.wait("document.querySelectorAll('.watch .curve').length > 0");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    keep(&page, "logic");
+    page.click("#watch-walksat");
+    page.click("#show-board");
+
+    page.resize(360, 780, 2.0);
+    page.wait("innerWidth === 360");
+    keep(&page, "phone");
+}
