@@ -111,8 +111,8 @@ impl Generator {
         };
         let len = |block: u64| most.min(first.saturating_mul(1 << block.min(32)));
         let doubling = u64::from((most / first).ilog2());
-        let start = (0..block.min(doubling)).map(len).sum::<u64>()
-            + block.saturating_sub(doubling) * most;
+        let start =
+            (0..block.min(doubling)).map(len).sum::<u64>() + block.saturating_sub(doubling) * most;
         start..start + len(block)
     }
 
