@@ -62,3 +62,8 @@ def test_what_cannot_be():
     assert list(generate(0)) == []
     with pytest.raises(YoudokuError, match="count=-1"):
         generate(-1)
+
+
+def test_any_number_is_a_seed():
+    assert next(generate(size=4, seed=-1)) == next(generate(size=4, seed=2**64 - 1))
+    assert Puzzle("." * 16).solve("walksat", seed=-5) == Puzzle("." * 16).solve("walksat", seed=2**64 - 5)

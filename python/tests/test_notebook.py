@@ -1,6 +1,5 @@
 """The notebook runs from its first cell to its last."""
 
-import os
 import sys
 
 import pytest
@@ -23,7 +22,7 @@ def test_notebook(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "0")
     notebook = nbformat.read(ROOT / "docs" / "youdoku.ipynb", as_version=4)
     nbformat.validate(notebook)
-    nbclient.NotebookClient(notebook, timeout=300, cwd=os.fspath(tmp_path)).execute()
+    nbclient.NotebookClient(notebook, timeout=300).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     pictures = [o for o in outputs if "image/svg+xml" in o.get("data", {})]
     assert len(pictures) >= 7

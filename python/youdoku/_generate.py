@@ -7,7 +7,7 @@ from typing import Any, Iterable, Iterator, Optional, Sequence
 
 from . import _youdoku
 from ._puzzle import Puzzle
-from ._rules import rule_texts
+from ._rules import rule_texts, word_of_seed
 from .errors import YoudokuError
 
 __all__ = ["generate"]
@@ -58,7 +58,7 @@ def generate(
     }
     if count is not None and count < 0:
         raise YoudokuError(f"found count={count}, expected 0 or more")
-    return _first(count, _youdoku.generate(wished, seed, threads, time))
+    return _first(count, _youdoku.generate(wished, word_of_seed(seed), threads, time))
 
 
 def _first(count: Optional[int], stream: _youdoku.Stream) -> Iterator[Puzzle]:

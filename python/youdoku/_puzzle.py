@@ -6,7 +6,7 @@ from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
 from . import _svg
 from ._run import Run
-from ._rules import rule_texts
+from ._rules import rule_texts, word_of_seed
 from ._youdoku import PuzzleCore
 from .cnf import Cnf
 
@@ -262,4 +262,6 @@ def told(options: dict[str, Any]) -> dict[str, Any]:
     for name in options:
         if name not in _OPTIONS:
             raise TypeError(f"found the option {name!r}, expected one of {', '.join(_OPTIONS)}")
-    return {name: options.get(name, 1 if name == "seed" else None) for name in _OPTIONS}
+    complete = {name: options.get(name) for name in _OPTIONS}
+    complete["seed"] = word_of_seed(options.get("seed", 1))
+    return complete

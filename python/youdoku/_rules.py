@@ -6,7 +6,16 @@ from typing import Any, Iterable
 
 from .errors import RuleError
 
-__all__ = ["rule_texts"]
+__all__ = ["rule_texts", "word_of_seed"]
+
+
+def word_of_seed(seed: int) -> int:
+    """Any whole number as a seed, as the library has them: 64 bits.
+
+    >>> word_of_seed(-1) == 2**64 - 1
+    True
+    """
+    return seed % 2**64
 
 
 def rule_texts(rules: Iterable[str], keywords: dict[str, Any]) -> list[str]:

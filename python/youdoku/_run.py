@@ -37,7 +37,7 @@ class Run:
 
     def svg(self) -> str:
         """The chart."""
-        title = f"{self.engine}: {self.seconds * 1000:.3g} ms"
+        title = f"{self.engine}: {self.seconds * 1000:,.2f} ms"
         if len(self.curve) > 1:
             return _svg.curve(title, self.curve)
         return _svg.bars(title, {name: steps for name, steps in self.steps.items() if steps})

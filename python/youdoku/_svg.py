@@ -42,14 +42,31 @@ def board(core: PuzzleCore, solution: Optional[Sequence[Sequence[int]]] = None) 
                     f'<text x="{x}" y="{y}" dy="0.36em" font-size="{points}" font-weight="{weight}" '
                     f'fill="{fill}" text-anchor="middle">{value}</text>'
                 )
+    words = _undrawn(parts, size)
+    caption = [
+        f'<text x="0" y="{side + 20 + 15 * line}" font-size="12" fill="#666">{escape(word)}</text>'
+        for line, word in enumerate(words)
+    ]
+    tall = whole + (15 * len(words) + 8 if words else 0)
     shown = min(whole, 420)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {whole} {whole}" '
-        f'width="{shown}" height="{shown}" font-family="sans-serif" role="img">'
-        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{whole}" height="{whole}" fill="#fff"/>'
-        + "".join(below + lines + above + digits)
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {whole} {tall}" '
+        f'width="{shown}" height="{shown * tall / whole:.0f}" font-family="sans-serif" role="img">'
+        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{whole}" height="{tall}" fill="#fff"/>'
+        + "".join(below + lines + above + digits + caption)
         + "</svg>"
     )
+
+
+def _undrawn(parts: list[Part], size: int) -> list[str]:
+    """The rules that have no shape of their own, in words."""
+    drawn = ("classic", "latin", "free", "jigsaw")
+    bare = [p for p in parts if p[0] not in drawn and not _below(p, size) and not _above(p)]
+    texts = []
+    for word, numbers, cells in bare:
+        places = [f"r{row + 1}c{column + 1}" for row, column in cells]
+        texts.append(" ".join([word, *map(str, numbers), *places]))
+    return texts
 
 
 def _middle(place: Place) -> tuple[float, float]:
@@ -205,11 +222,16 @@ def _cage(cells: list[Place], numbers: list[int]) -> list[str]:
     for row, column in cells:
         left, top = column * _CELL, row * _CELL
         right, bottom = left + _CELL, top + _CELL
+        # Where the cage goes on, the dashes do too; else they end at the corner.
+        west = left if (row, column - 1) in inside else left + inset
+        east = right if (row, column + 1) in inside else right - inset
+        north = top if (row - 1, column) in inside else top + inset
+        south = bottom if (row + 1, column) in inside else bottom - inset
         sides = {
-            (row - 1, column): (left, top + inset, right, top + inset),
-            (row + 1, column): (left, bottom - inset, right, bottom - inset),
-            (row, column - 1): (left + inset, top, left + inset, bottom),
-            (row, column + 1): (right - inset, top, right - inset, bottom),
+            (row - 1, column): (west, north, east, north),
+            (row + 1, column): (west, south, east, south),
+            (row, column - 1): (west, north, west, south),
+            (row, column + 1): (east, north, east, south),
         }
         for neighbour, (x1, y1, x2, y2) in sides.items():
             if neighbour not in inside:

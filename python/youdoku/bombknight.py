@@ -31,6 +31,7 @@ from typing import Iterator, Optional, Sequence
 
 from . import _youdoku
 from ._puzzle import Grid, Puzzle
+from ._rules import word_of_seed
 from .errors import YoudokuError
 
 __all__ = [
@@ -83,7 +84,7 @@ def generate_saturation(
     They come in random order, without repetition, the same for the same seed; in clingo's own order,
     which is the fastest, when the seed is None.
     """
-    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, None, seed, time))
+    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, None, _word(seed), time))
 
 
 def generate_strategies(
@@ -102,9 +103,13 @@ def generate_strategies(
     >>> sum(digit > 0 for row in input for digit in row), len(list(solve_propagation(input)))
     (10, 1)
     """
-    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, level, seed, time))
+    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, level, _word(seed), time))
 
 
 def _inputs(puzzles: _youdoku.Stream) -> Iterator[Grid]:
     for core in puzzles:
         yield core.givens
+
+
+def _word(seed: Optional[int]) -> Optional[int]:
+    return None if seed is None else word_of_seed(seed)
