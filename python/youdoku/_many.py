@@ -86,7 +86,7 @@ def _solve_iterable(puzzles: Iterator[Any], asked: dict[str, Any]) -> Iterator[A
 def _solve_list(puzzles: list[Any], asked: dict[str, Any], first: int) -> list[Any]:
     texts = [_text(puzzle) for puzzle in puzzles]
     try:
-        solutions = _youdoku.many_texts(texts, asked)[0]
+        solutions = _youdoku.many_texts(texts, asked)
     except YoudokuError as error:
         row = getattr(error, "row", None)
         if first and row is not None:

@@ -125,13 +125,18 @@ class Puzzle:
         """
         return self._core.text(form)
 
-    def cnf(self, encoding: str = "zones") -> Cnf:
+    def cnf(self, encoding: str = "zones", naming: str = "symbols") -> Cnf:
         """The puzzle as a sentence: `zones` says what the documents say, `minimal` less, `extended` more.
+
+        The symbols are called `d2_1_3` (digit, row, column), `132` (row, column, digit) in the `lab`
+        naming, or by `numbers`.
 
         >>> len(Puzzle("." * 16).cnf()), len(Puzzle("." * 16).cnf("minimal"))
         (288, 240)
+        >>> print(Puzzle("." * 16).cnf(naming="lab").text("lab").splitlines()[0])
+        111 121 131 141
         """
-        return self._core.cnf(encoding)
+        return self._core.cnf(encoding, naming)
 
     def solve(
         self, engine: str = "auto", time: Optional[float] = None, **options: Any

@@ -41,10 +41,10 @@ pub fn zones_of_board(k: usize, which: &str) -> PyResult<Vec<BTreeSet<Address>>>
 
 /// The sentence of a board of k×k boxes.
 #[pyfunction]
-pub fn board_cnf(k: usize, values: Vec<usize>) -> PyResult<Cnf> {
+pub fn board_cnf(py: Python<'_>, k: usize, values: Vec<usize>) -> PyResult<Cnf> {
     let grid = Grid::square(k).map_err(|error| errors::grid(&error))?;
     let Some(board) = Board::from_values(grid, &values) else {
         return Err(errors::bad(format!("these values are no {grid} board")));
     };
-    Ok(Cnf::new_of(documents::cnf(&board)))
+    Ok(py.detach(|| Cnf::new_of(documents::cnf(&board))))
 }

@@ -5,17 +5,17 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine, EngineOptions};
 use youdoku::rules::{RULES, Rule, Scope};
 use youdoku::text::Form;
-use youdoku::{
-    Board, Candidates, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, encode, formats,
-};
+use youdoku::{Board, Candidates, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
 use youdoku_logic::nearest;
 use youdoku_logic::sat;
 use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
 
 use crate::errors;
+use crate::logic::Cnf;
 use crate::solvers::{Curve, Drawn};
 use crate::stream::Stream;
 use crate::work::{control, watched};
@@ -209,15 +209,18 @@ impl PuzzleCore {
         Ok(form.write(&self.puzzle))
     }
 
-    fn cnf(&self, encoding: &str) -> PyResult<crate::logic::Cnf> {
+    fn cnf(&self, py: Python<'_>, encoding: &str, naming: &str) -> PyResult<Cnf> {
         let Some(encoding) = encode::encoding(encoding) else {
             let known: Vec<_> = encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
             let known = known.join(", ");
             return Err(errors::bad(format!("found `{encoding}`, expected one of {known}")));
         };
-        let (at_most, naming) = (encode::AtMost::Auto, encode::Naming::Symbols);
-        encode::cnf(&self.model, encoding, at_most, naming)
-            .map(crate::logic::Cnf::new_of)
+        let Some((_, naming)) = Naming::ALL.into_iter().find(|(word, _)| *word == naming) else {
+            let words = Naming::ALL.map(|(word, _)| word).join(", ");
+            return Err(errors::bad(format!("found `{naming}`, expected one of {words}")));
+        };
+        py.detach(|| encode::cnf(&self.model, encoding, encode::AtMost::Auto, naming))
+            .map(Cnf::new_of)
             .map_err(|error| errors::bad(error.to_string()))
     }
 

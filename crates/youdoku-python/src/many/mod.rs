@@ -89,16 +89,13 @@ fn answer_chunk(
     })
 }
 
-/// A number for each row that has an answer.
-type Numbers = Vec<Option<u64>>;
-
-/// Solutions of texts, as texts; nothing where there is none. Besides, their counts and guesses.
+/// Solutions of texts, as texts; nothing where there is none.
 #[pyfunction]
 pub fn many_texts(
     py: Python<'_>,
     texts: Vec<Bound<'_, PyAny>>,
     asked: Asked,
-) -> PyResult<(Vec<Option<String>>, Numbers, Numbers)> {
+) -> PyResult<Vec<Option<String>>> {
     let control = control(asked.time)?;
     let texts: Vec<Option<Cow<'_, [u8]>>> = texts.iter().map(bytes_of).collect::<PyResult<_>>()?;
     let (question, threads) = (asked.question(&control), asked.threads());
@@ -119,9 +116,7 @@ pub fn many_texts(
         })
         .collect();
     asked.complain(bad.iter())?;
-    let counts = replies.iter().map(Reply::count).collect();
-    let guesses = replies.iter().map(Reply::guesses).collect();
-    Ok((replies.into_iter().map(Reply::text).collect(), counts, guesses))
+    Ok(replies.into_iter().map(Reply::text).collect())
 }
 
 fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, [u8]>>> {
