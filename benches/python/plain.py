@@ -104,7 +104,31 @@ def dpll(clauses):
     return None if state is None else dict(state)
 
 
-# Document 002: the score of a flip is found by flipping and looking at every clause.
+# Document 002: each cell has a digit and not two, each zone has each digit (3240 clauses), and the givens;
+# the score of a flip is found by flipping and looking at every clause.
+
+
+def lab_clauses(matrix):
+    nine = range(1, 10)
+    zones = [[(row, column) for column in nine] for row in nine]
+    zones += [[(row, column) for row in nine] for column in nine]
+    zones += [
+        [(3 * top + row, 3 * left + column) for row in (1, 2, 3) for column in (1, 2, 3)]
+        for top in range(3)
+        for left in range(3)
+    ]
+    clauses = []
+    for row in nine:
+        for column in nine:
+            symbols = [f"{row}{column}{digit}" for digit in nine]
+            clauses.append(frozenset((symbol, True) for symbol in symbols))
+            clauses += [frozenset([(a, False), (b, False)]) for a, b in combinations(symbols, 2)]
+            if matrix[row - 1][column - 1]:
+                clauses.append(frozenset([(f"{row}{column}{matrix[row - 1][column - 1]}", True)]))
+    for zone in zones:
+        for digit in nine:
+            clauses.append(frozenset((f"{row}{column}{digit}", True) for row, column in zone))
+    return clauses
 
 
 class Sat:

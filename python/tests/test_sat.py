@@ -5,7 +5,7 @@ import random
 import pytest
 import referee
 import youdoku
-from youdoku.cnf import sentence
+from youdoku.cnf import read, sentence
 from youdoku.sat import AUSTRALIA, SAT, color_map, map_cnf
 from youdoku.sudoku import SudokuBoard
 
@@ -44,11 +44,28 @@ def test_the_labs_files(tmp_path):
 
 def test_the_puzzle_of_the_report(puzzles):
     puzzle = youdoku.Puzzle((puzzles / "walksat-1.txt").read_text())
-    # With the givens as clauses, and the documents' sentence, as in the report; noise as in no report.
-    sat = SAT(puzzle.cnf("minimal"), threshold=0.9, seed=5)
+    # Its sentence: each cell has a digit and not two, each zone has each digit, and the givens.
+    nine = range(1, 10)
+    lines = [" ".join(f"{r}{c}{d}" for d in nine) for r in nine for c in nine]
+    lines += [f"-{r}{c}{a} -{r}{c}{b}" for r in nine for c in nine for a in nine for b in range(a + 1, 10)]
+    for zone in sum(referee.zones(3), []):
+        lines += [" ".join(f"{r}{c}{d}" for r, c in zone) for d in nine]
+    assert len(lines) == 3240
+    lines += [f"{r}{c}{puzzle.givens[r - 1][c - 1]}" for r in nine for c in nine if puzzle.givens[r - 1][c - 1]]
+    sat = SAT(read("\n".join(lines)), seed=3)
     assert sat.walksat(time=120)
-    assert sat.solution()["r1c1"] == str(puzzle.solve()[0][0])
-    assert str(sat).splitlines()[3] == "-" * 21
+    assert str(sat) == """\
+5 1 2 | 7 4 6 | 8 9 3
+6 7 8 | 1 9 3 | 5 2 4
+4 3 9 | 5 8 2 | 1 6 7
+---------------------
+8 5 1 | 2 6 4 | 3 7 9
+9 6 3 | 8 7 1 | 4 5 2
+7 2 4 | 3 5 9 | 6 1 8
+---------------------
+1 9 7 | 4 3 5 | 2 8 6
+2 4 6 | 9 1 8 | 7 3 5
+3 8 5 | 6 2 7 | 9 4 1"""
 
 
 def test_the_same_seed_repeats_and_so_does_pythons_own():

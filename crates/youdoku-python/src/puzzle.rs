@@ -1,6 +1,6 @@
 //! A puzzle and the questions about it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use pyo3::prelude::*;
@@ -9,7 +9,9 @@ use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine, EngineOptions};
 use youdoku::rules::{RULES, Rule, Scope};
 use youdoku::text::Form;
-use youdoku::{Board, Candidates, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
+use youdoku::{
+    Board, Candidates, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats,
+};
 use youdoku_logic::nearest;
 use youdoku_logic::sat;
 use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
@@ -18,7 +20,7 @@ use crate::errors;
 use crate::logic::Cnf;
 use crate::solvers::{Curve, Drawn};
 use crate::stream::Stream;
-use crate::work::{control, watched};
+use crate::work::{Size, ask, control, watched};
 
 /// A board as a list of lists.
 pub type Rows = Vec<Vec<u16>>;
@@ -72,6 +74,13 @@ pub struct Told {
 }
 
 impl Told {
+    /// Whether it says nothing that was not so anyway.
+    fn is_usual(&self) -> bool {
+        let Told { seed, max_flips, restarts, noise, encoding, threads } = self;
+        (*seed, max_flips, restarts, noise, encoding, threads)
+            == (1, &None, &None, &None, &None, &None)
+    }
+
     fn options(&self, drawn: Option<&Drawn>) -> PyResult<EngineOptions> {
         let usual = LocalOptions::default();
         if let Some(noise) = self.noise
@@ -118,6 +127,22 @@ fn engine_named(name: &str, told: &Told, drawn: Option<&Drawn>) -> PyResult<Box<
     kind.make(&told.options(drawn)?).map_err(|error| errors::not_built(&error))
 }
 
+/// The engine of this name. One that was told nothing is kept for the next question: engines that learn
+/// then need not be told the rules again.
+fn engine_kept(name: &str, told: &Told) -> PyResult<Arc<dyn Engine>> {
+    static KEPT: Mutex<Vec<Arc<dyn Engine>>> = Mutex::new(Vec::new());
+    if !told.is_usual() {
+        return Ok(engine_named(name, told, None)?.into());
+    }
+    let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(engine) = kept.iter().find(|engine| engine.name() == name) {
+        return Ok(engine.clone());
+    }
+    let engine: Arc<dyn Engine> = engine_named(name, told, None)?.into();
+    kept.push(engine.clone());
+    Ok(engine)
+}
+
 /// A puzzle; `youdoku.Puzzle` is its face.
 #[pyclass(frozen, module = "youdoku._youdoku")]
 pub struct PuzzleCore {
@@ -130,6 +155,12 @@ impl PuzzleCore {
     pub fn of(puzzle: Puzzle) -> PyResult<PuzzleCore> {
         let model = puzzle.model().map_err(|error| errors::rule(&error))?;
         Ok(PuzzleCore { puzzle, model: Arc::new(model), unread: Vec::new() })
+    }
+
+    /// Grids up to 9×9 are set up in no time, by all engines but clingo.
+    fn size(&self, engine: &dyn Engine) -> Size {
+        let small = self.puzzle.grid().size() <= 9 && engine.name() != engine::Asp::NAME;
+        if small { Size::Small } else { Size::Large }
     }
 
     fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> PyResult<PuzzleCore> {
@@ -231,9 +262,10 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Option<Rows>> {
-        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
-        let found = watched(py, &control, || engine.solve(&self.model, &control))?;
-        Ok(found.map_err(errors::stopped)?.map(|board| rows(&board)))
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let found =
+            ask(py, self.size(&*engine), &control, |control| engine.solve(&self.model, control))?;
+        Ok(found.map(|board| rows(&board)))
     }
 
     /// Solves, and tells how it went.
@@ -264,12 +296,12 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<(u128, bool)> {
-        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
         if limit == Some(0) {
             return Ok((0, false));
         }
-        let count = watched(py, &control, || engine.count(&self.model, limit, &control))?;
-        let count = count.map_err(errors::stopped)?;
+        let question = |control: &Control| engine.count(&self.model, limit, control);
+        let count = ask(py, self.size(&*engine), &control, question)?;
         Ok((count.number(), matches!(count, Count::Exactly(_))))
     }
 
@@ -281,9 +313,9 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Vec<Rows>> {
-        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
-        let found = watched(py, &control, || engine.uniqueness(&self.model, &control))?;
-        Ok(match found.map_err(errors::stopped)? {
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let question = |control: &Control| engine.uniqueness(&self.model, control);
+        Ok(match ask(py, self.size(&*engine), &control, question)? {
             Uniqueness::None => Vec::new(),
             Uniqueness::One(board) => vec![rows(&board)],
             Uniqueness::Many(first, second) => vec![rows(&first), rows(&second)],
@@ -297,9 +329,9 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Vec<Vec<std::collections::BTreeSet<usize>>>> {
-        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
-        let found = watched(py, &control, || engine.candidates(&self.model, &control))?;
-        let found = found.map_err(errors::stopped)?;
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let question = |control: &Control| engine.candidates(&self.model, control);
+        let found = ask(py, self.size(&*engine), &control, question)?;
         let digits = |set: &DigitSet| set.iter().map(|digit| digit.value()).collect();
         let sets = found.sets().chunks(self.puzzle.grid().size());
         Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
@@ -338,7 +370,7 @@ fn cubes(
     puzzle: &Puzzle,
     model: &Model,
     wanted: usize,
-    control: &youdoku::Control,
+    control: &Control,
 ) -> Result<Vec<Board>, youdoku::Stopped> {
     let rules_only = Puzzle { givens: Board::empty(puzzle.grid()), rules: puzzle.rules.clone() };
     let rules_only = rules_only.model().unwrap_or_else(|_| model.clone());

@@ -14,7 +14,7 @@ use youdoku_logic::{self as logic, Stopped, text};
 
 use crate::errors;
 use crate::logic::{Clause, Cnf, dict_of};
-use crate::work::{control, watched};
+use crate::work::{Size, ask, control, watched};
 
 /// A model by plain search, and how many states were visited.
 #[pyfunction]
@@ -38,6 +38,9 @@ pub fn search_solver<'py>(
     Ok((model.map(|model| dict_of(py, &model)).transpose()?, visited))
 }
 
+/// Sentences with fewer are loaded in no time.
+const MANY_LITERALS: usize = 50_000;
+
 /// A model by DPLL.
 #[pyfunction]
 #[pyo3(signature = (sentence, time=None))]
@@ -47,10 +50,11 @@ pub fn dpll<'py>(
 ) -> PyResult<Option<Bound<'py, PyDict>>> {
     let (py, cnf) = (sentence.py(), &sentence.get().inner);
     let control = control(time)?;
-    let verdict = watched(py, &control, || {
-        resolution::KIND.load(cnf, &Options::default()).solve(&[], &control)
+    let size = if cnf.num_literals() < MANY_LITERALS { Size::Small } else { Size::Large };
+    let verdict = ask(py, size, &control, |control| {
+        resolution::KIND.load(cnf, &Options::default()).solve(&[], control)
     })?;
-    match verdict.map_err(errors::stopped)? {
+    match verdict {
         Verdict::Unsatisfiable { .. } => Ok(None),
         Verdict::Satisfiable(values) => {
             assert!(cnf.is_satisfied_by(&values), "DPLL's model breaks a clause: this is a bug");

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use youdoku_logic::Control;
+use youdoku_logic::{Control, Stopped};
 
 use crate::errors;
 
@@ -49,6 +49,36 @@ pub fn watched<T: Send>(
             }
         })
     })
+}
+
+/// How large a question is, as far as it matters to Ctrl-C.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// Its work looks at its control every few microseconds, from the start.
+    Small,
+    /// Setting it up may take long before it looks.
+    Large,
+}
+
+/// So long a small question is tried where it was asked. Most end within, and never see a thread, which
+/// would cost them more than their answer.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+/// Puts a question, which a signal cancels.
+pub fn ask<T: Send>(
+    py: Python<'_>,
+    size: Size,
+    control: &Control,
+    question: impl Fn(&Control) -> Result<T, Stopped> + Sync,
+) -> PyResult<T> {
+    if size == Size::Small {
+        match py.detach(|| question(&control.with_time(PATIENCE))) {
+            // Out of patience, but not out of the time that was given.
+            Err(Stopped::OutOfTime) if control.check().is_ok() => (),
+            answer => return answer.map_err(errors::stopped),
+        }
+    }
+    watched(py, control, || question(control))?.map_err(errors::stopped)
 }
 
 /// Waits for a message and looks for signals meanwhile; nothing when nobody will send one.
