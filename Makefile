@@ -1,12 +1,13 @@
 # make run    build, and open the studio: its address is printed
 # make test   everything that must hold: format, lints, tests, documentation
-# make bench  speed, measured side by side
+# make wheel  the Python package, in target/wheels
+# make bench  speed, measured side by side; make bench-python for the package
 
 CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: run test bench build needs browser
+.PHONY: run test wheel bench bench-python build needs browser
 
 run: build
 	target/release/youdoku studio
@@ -21,10 +22,21 @@ test: needs browser
 	$(CARGO) $(RUN_TESTS) --workspace --locked
 	$(CARGO) test --workspace --doc --locked
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
+	scripts/check-python
+
+wheel: needs
+	scripts/python-venv 'maturin>=1.9.4,<2'
+	target/venv/bin/maturin build --release --locked
 
 bench: needs
 	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
+
+# The Python package against plain Python, other packages and Spark.
+bench-python: build
+	scripts/python-venv '.[bench,spark]'
+	target/venv/bin/python benches/python/run.py
+	target/venv/bin/python benches/python/spark.py
 
 needs:
 	@command -v $(CARGO) >/dev/null 2>&1 || { \

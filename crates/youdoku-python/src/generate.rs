@@ -1,0 +1,108 @@
+//! New puzzles.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use youdoku::generate::asp::{self, Level, Method, Order};
+use youdoku::generate::{CellSet, Generator, Spare, Symmetry, Wish};
+use youdoku::{Board, Grid, Puzzle};
+
+use crate::errors;
+use crate::puzzle::{board, read_rules};
+use crate::stream::{Stream, short};
+use crate::work::{control, watched};
+
+/// What is wished.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Wished {
+    boxes: (usize, usize),
+    rules: Vec<String>,
+    clues: Option<usize>,
+    minimal: bool,
+    symmetry: String,
+    pattern: Option<Vec<Vec<usize>>>,
+    solution: Option<Vec<Vec<usize>>>,
+}
+
+impl Wished {
+    fn wish(&self) -> PyResult<Wish> {
+        let grid = Grid::new(self.boxes.0, self.boxes.1).map_err(|error| errors::grid(&error))?;
+        let symmetry = Symmetry::ALL.into_iter().find(|(word, _)| *word == self.symmetry);
+        let Some((_, symmetry)) = symmetry else {
+            let words = Symmetry::ALL.map(|(word, _)| word).join(", ");
+            let found = &self.symmetry;
+            return Err(errors::bad(format!(
+                "found the symmetry `{found}`, expected one of {words}"
+            )));
+        };
+        let board_of = |rows: &Vec<Vec<usize>>| board(rows, Some(self.boxes));
+        Ok(Wish {
+            clues: self.clues,
+            spare: if self.minimal { Spare::Never } else { Spare::Allowed },
+            symmetry,
+            pattern: self.pattern.as_ref().map(board_of).transpose()?.map(|b| CellSet::filled(&b)),
+            solution: self.solution.as_ref().map(board_of).transpose()?,
+            ..Wish::new(grid, read_rules(&self.rules, &grid)?)
+        })
+    }
+}
+
+/// Puzzles with one solution, without end.
+#[pyfunction]
+pub fn generate(
+    py: Python<'_>,
+    wished: Wished,
+    seed: u64,
+    threads: Option<usize>,
+    time: Option<f64>,
+) -> PyResult<Stream> {
+    let (wish, control) = (wished.wish()?, control(time)?);
+    let empty = Puzzle::new(Board::empty(wish.grid), wish.rules.clone());
+    let generator = watched(py, &control, || Generator::new(wish, &control))?;
+    let generator = generator.map_err(|error| errors::wish(&error))?.map_err(errors::stopped)?;
+    let generator = Arc::new(generator);
+    let all = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let threads = threads.unwrap_or_else(all);
+    let used = control.clone();
+    // The generator's threads start with the first request.
+    let puzzles = move || -> Box<dyn Iterator<Item = _>> {
+        Box::new(generator.puzzles(seed, threads, &used))
+    };
+    Ok(Stream::of_puzzles(empty.rules, control, puzzles))
+}
+
+/// Puzzles with one solution as answer sets, by saturation or by strategies up to a level.
+#[pyfunction]
+pub fn asp_puzzles(
+    boxes: (usize, usize),
+    rules: Vec<String>,
+    clues: usize,
+    level: Option<&str>,
+    seed: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<Stream> {
+    let grid = Grid::new(boxes.0, boxes.1).map_err(|error| errors::grid(&error))?;
+    let method = match level {
+        None => Method::Saturation,
+        Some(word) => match Level::ALL.into_iter().find(|(known, _)| *known == word) {
+            Some((_, level)) => Method::Strategies(level),
+            None => {
+                let words = Level::ALL.map(|(word, _)| word).join(", ");
+                let message = format!("found the level `{word}`, expected one of {words}");
+                return Err(errors::bad(message));
+            }
+        },
+    };
+    let rules = read_rules(&rules, &grid)?;
+    let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
+    let options = asp::Options { method, clues, order, threads: None };
+    let control = control(time)?;
+    let found = asp::puzzles(grid, &rules, &options, &control);
+    let found = found.map_err(|error| errors::asp_wish(&error))?;
+    let rules = Puzzle::new(Board::empty(grid), rules).rules;
+    let puzzles = move || -> Box<dyn Iterator<Item = _>> {
+        Box::new(found.map(|puzzle| puzzle.map_err(short)))
+    };
+    Ok(Stream::of_puzzles(rules, control, puzzles))
+}

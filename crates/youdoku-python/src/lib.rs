@@ -1,0 +1,44 @@
+//! The extension module `youdoku._youdoku`: Python's values in, the library's answers out.
+//!
+//! Nothing is solved here. The package in `python/youdoku` gives these functions the names and the
+//! shapes that people use; this crate only converts, lets go of the interpreter while work is done
+//! (`work`), and turns the library's errors into the package's exceptions (`errors`).
+#![warn(missing_docs)]
+
+mod errors;
+mod work;
+
+mod logic;
+mod solvers;
+
+mod documents;
+mod puzzle;
+mod stream;
+
+mod generate;
+mod many;
+
+use pyo3::prelude::*;
+
+/// The Rust part of youdoku; use the modules of the package `youdoku` instead.
+#[pymodule]
+mod _youdoku {
+    #[pymodule_export]
+    use crate::documents::{
+        at_least_clause, at_most_clauses, board_cnf, nonempty_clauses, zones_of_board,
+    };
+    #[pymodule_export]
+    use crate::generate::{asp_puzzles, generate};
+    #[pymodule_export]
+    use crate::logic::{Clause, Cnf, Literal};
+    #[pymodule_export]
+    use crate::many::{Column, many_arrow, many_digits, many_fixed, many_texts};
+    #[pymodule_export]
+    use crate::puzzle::{PuzzleCore, engines, rules};
+    #[pymodule_export]
+    use crate::solvers::{
+        colour_map, dpll, map_cnf, read_cnf, search_solver, unit_resolution, unit_resolve, walk,
+    };
+    #[pymodule_export]
+    use crate::stream::Stream;
+}

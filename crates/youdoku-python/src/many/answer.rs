@@ -1,0 +1,283 @@
+//! The work: a batch of rows and its answers. Plain 9×9 puzzles go to the bit-sliced kernel by the
+//! hundred; every other row is read as any text is.
+
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+
+use youdoku::bulk::{self, PlainBatch, PlainRow};
+use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku::{Board, Control, Grid, Puzzle, Rule, Stopped, text};
+
+/// What is asked of every row.
+pub struct Question<'a> {
+    pub rules: &'a [String],
+    pub limit: u64,
+    pub control: &'a Control,
+}
+
+/// The answer to one row.
+pub enum Reply {
+    /// There was nothing in the row.
+    Null,
+    /// It is no puzzle, and why.
+    Bad(String),
+    /// It is one.
+    Answer { count: u64, guesses: u64, solution: Solution },
+}
+
+pub enum Solution {
+    None,
+    /// The digits of a plain puzzle.
+    Plain([u8; 81]),
+    Other(Board),
+}
+
+impl Reply {
+    pub fn count(&self) -> Option<u64> {
+        match self {
+            Reply::Answer { count, .. } => Some(*count),
+            _ => None,
+        }
+    }
+
+    pub fn guesses(&self) -> Option<u64> {
+        match self {
+            Reply::Answer { guesses, .. } => Some(*guesses),
+            _ => None,
+        }
+    }
+
+    fn digits(&self) -> Option<&[u8]> {
+        match self {
+            Reply::Answer { solution: Solution::Plain(digits), .. } => Some(digits),
+            Reply::Answer { solution: Solution::Other(board), .. } => Some(board.values()),
+            _ => None,
+        }
+    }
+
+    pub fn text(self) -> Option<String> {
+        match self {
+            Reply::Answer { solution: Solution::Plain(digits), .. } => {
+                Some(digits.iter().map(|digit| char::from(b'0' + digit)).collect())
+            }
+            Reply::Answer { solution: Solution::Other(board), .. } => {
+                Some(text::line::write(&board))
+            }
+            _ => None,
+        }
+    }
+
+    /// Writes the solution's text, filled up with zeros; or says why there is none to write.
+    pub fn write(self, to: &mut [u8]) -> Result<(), String> {
+        to.fill(0);
+        if let Reply::Bad(why) = self {
+            return Err(why);
+        }
+        if let Reply::Answer { solution: Solution::Plain(digits), .. } = &self
+            && to.len() >= digits.len()
+        {
+            to.iter_mut().zip(digits).for_each(|(to, digit)| *to = b'0' + digit);
+            return Ok(());
+        }
+        let Some(text) = self.text() else { return Ok(()) };
+        match to.get_mut(..text.len()) {
+            Some(to) => to.copy_from_slice(text.as_bytes()),
+            None => return Err(format!("the solution takes {} bytes", text.len())),
+        }
+        Ok(())
+    }
+
+    /// Writes the solution's digits; or says why there are none to write.
+    pub fn write_digits(self, to: &mut [u8]) -> Result<(), String> {
+        match self.digits() {
+            Some(digits) => to.copy_from_slice(digits),
+            None => to.fill(0),
+        }
+        match self {
+            Reply::Bad(why) => Err(why),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What a thread keeps between batches: memory of the kernel, and the engine of other puzzles.
+pub struct Worker {
+    kernel: PlainBatch,
+    engine: Box<dyn Engine>,
+}
+
+impl Worker {
+    fn new() -> Worker {
+        let auto = engine::ENGINES[0].make(&EngineOptions::default());
+        Worker { kernel: PlainBatch::new(), engine: auto.unwrap_or_else(|_| engine::default()) }
+    }
+}
+
+impl Question<'_> {
+    /// The answers to rows of text.
+    pub fn answer(
+        &self,
+        rows: &[Option<&[u8]>],
+        worker: &mut Worker,
+    ) -> Result<Vec<Reply>, Stopped> {
+        let as_plain: Vec<Option<&PlainRow>> =
+            rows.iter().map(|&row| bulk::row(row.filter(|_| self.rules.is_empty())?)).collect();
+        let plain: Vec<&PlainRow> = as_plain.iter().flatten().copied().collect();
+        let mut answers = worker.kernel.answer(&plain, self.limit, self.control)?.into_iter();
+        let mut replies = Vec::with_capacity(rows.len());
+        for (row, as_plain) in rows.iter().zip(as_plain) {
+            replies.push(match row {
+                None => Reply::Null,
+                Some(_) if as_plain.is_some() => plain_reply(answers.next().unwrap_or_default()),
+                Some(text) => self.answer_text(text, &*worker.engine)?,
+            });
+        }
+        Ok(replies)
+    }
+
+    /// The answers to rows of digits, 0 for none.
+    pub fn answer_digits(
+        &self,
+        rows: &[u8],
+        size: usize,
+        worker: &mut Worker,
+    ) -> Result<Vec<Reply>, Stopped> {
+        let cells = size * size;
+        if size == 9 && self.rules.is_empty() {
+            // The kernel reads characters. What is no digit becomes one that no text has.
+            let text: Vec<u8> =
+                rows.iter().map(|&d| if d <= 9 { b'0' + d } else { b'?' }).collect();
+            let rows: Vec<Option<&[u8]>> = text.chunks(cells).map(Some).collect();
+            return self.answer(&rows, worker);
+        }
+        let reply = |row: &[u8]| {
+            let values: Vec<usize> = row.iter().map(|&value| value.into()).collect();
+            let grid = Grid::of_size(size).map_err(|error| error.to_string());
+            let board = grid.and_then(|grid| {
+                let expected = || format!("expected digits from 0 to {size}");
+                Board::from_values(grid, &values).ok_or_else(expected)
+            });
+            match board {
+                Ok(board) => self.answer_puzzle(Puzzle::classic(board), &*worker.engine),
+                Err(why) => Ok(Reply::Bad(why)),
+            }
+        };
+        rows.chunks(cells).map(reply).collect()
+    }
+
+    fn answer_text(&self, text: &[u8], engine: &dyn Engine) -> Result<Reply, Stopped> {
+        let Ok(text) = std::str::from_utf8(text) else {
+            return Ok(Reply::Bad("found bytes that are not UTF-8, expected text".to_owned()));
+        };
+        match text::read(text) {
+            Ok(puzzle) => self.answer_puzzle(puzzle, engine),
+            Err(error) => Ok(Reply::Bad(error.to_string())),
+        }
+    }
+
+    fn answer_puzzle(&self, mut puzzle: Puzzle, engine: &dyn Engine) -> Result<Reply, Stopped> {
+        let grid = puzzle.grid();
+        let rules: Result<Vec<Rule>, _> =
+            self.rules.iter().map(|text| Rule::read(text, &grid)).collect();
+        match rules {
+            Ok(rules) => puzzle.add_rules(rules),
+            Err(error) => return Ok(Reply::Bad(error.to_string())),
+        }
+        let model = match puzzle.model() {
+            Ok(model) => model,
+            Err(error) => return Ok(Reply::Bad(error.to_string())),
+        };
+        let control = self.control.with_own_meter();
+        let first = engine.solve(&model, &control)?;
+        let guesses = control.meter().decisions.load(Relaxed);
+        let Some(first) = first else {
+            return Ok(Reply::Answer { count: 0, guesses, solution: Solution::None });
+        };
+        let mut count = 1;
+        if self.limit > 1 {
+            let number = engine.count(&model, Some(self.limit.into()), &control)?.number();
+            count = u64::try_from(number).unwrap_or(u64::MAX).min(self.limit);
+        }
+        Ok(Reply::Answer { count, guesses, solution: Solution::Other(first) })
+    }
+}
+
+fn plain_reply(answer: bulk::Answer) -> Reply {
+    let bulk::Answer { count, guesses, first, .. } = answer;
+    let solution = if count == 0 { Solution::None } else { Solution::Plain(first) };
+    Reply::Answer { count, guesses, solution }
+}
+
+/// How many rows are one task: enough to fill the kernel, few enough that all threads have some.
+pub fn task(rows: usize, threads: usize) -> usize {
+    (rows / (4 * threads)).clamp(512, 8192)
+}
+
+/// Does pieces of work on so many threads; the results are in the order of the work. The threads are
+/// this call's own, so that a process which forks afterwards leaves nothing behind.
+pub fn share<W: Send, T: Send>(
+    work: impl Iterator<Item = W> + Send,
+    threads: usize,
+    each: impl Fn(&mut Worker, W) -> Result<T, Stopped> + Sync,
+) -> Result<Vec<T>, Stopped> {
+    let work = Mutex::new(work.enumerate());
+    let next = || work.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+    let run = || {
+        let mut worker = Worker::new();
+        let mut done = Vec::new();
+        while let Some((index, piece)) = next() {
+            done.push((index, each(&mut worker, piece)?));
+        }
+        Ok(done)
+    };
+    let mut done = std::thread::scope(|scope| -> Result<Vec<(usize, T)>, Stopped> {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        let mut done = run()?;
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+        }
+        Ok(done)
+    })?;
+    done.sort_by_key(|(index, _)| *index);
+    Ok(done.into_iter().map(|(_, result)| result).collect())
+}
+
+/// The answers to some rows, as columns keep them.
+#[derive(Default)]
+pub struct Piece {
+    pub text: Vec<u8>,
+    /// Where each row's text ends.
+    pub ends: Vec<usize>,
+    pub solved: Vec<bool>,
+    pub valid: Vec<bool>,
+    pub counts: Vec<i64>,
+    pub guesses: Vec<i64>,
+    /// Rows that are no puzzles, by number, and why.
+    pub bad: Vec<(usize, String)>,
+}
+
+impl Piece {
+    /// The piece that begins with the row of this number.
+    pub fn of(first: usize, replies: Vec<Reply>) -> Piece {
+        let mut piece = Piece { text: Vec::with_capacity(81 * replies.len()), ..Piece::default() };
+        for (row, reply) in replies.into_iter().enumerate() {
+            let capped = |number: Option<u64>| {
+                number.map_or(0, |number| i64::try_from(number).unwrap_or(i64::MAX))
+            };
+            piece.valid.push(matches!(reply, Reply::Answer { .. }));
+            piece.counts.push(capped(reply.count()));
+            piece.guesses.push(capped(reply.guesses()));
+            let before = piece.text.len();
+            match reply {
+                Reply::Bad(why) => piece.bad.push((first + row, why)),
+                Reply::Answer { solution: Solution::Plain(digits), .. } => {
+                    piece.text.extend(digits.map(|digit| b'0' + digit));
+                }
+                other => piece.text.extend(other.text().unwrap_or_default().bytes()),
+            }
+            piece.solved.push(piece.text.len() > before);
+            piece.ends.push(piece.text.len());
+        }
+        piece
+    }
+}

@@ -1,0 +1,222 @@
+//! Many puzzles at once: rows of text or digits in, answers out, on all cores.
+//!
+//! `answer` is the work, whatever the rows come from; `rows` looks at memory that others own (Arrow's,
+//! NumPy's) without copying it; `arrow` is the C data interface in both directions.
+
+mod answer;
+mod arrow;
+mod memory;
+
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use self::answer::{Piece, Question, Reply, share, task};
+pub use self::arrow::Column;
+use self::arrow::{Chunk, chunks_of};
+use self::memory::Memory;
+use crate::errors;
+use crate::work::{control, watched};
+
+/// What is asked of every row.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Asked {
+    /// Rules besides those a row has itself.
+    rules: Vec<String>,
+    /// Solutions are counted up to this many.
+    limit: u64,
+    threads: Option<usize>,
+    time: Option<f64>,
+    /// Whether a row that is no puzzle is an error, or has no answer.
+    strict: bool,
+}
+
+impl Asked {
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        self.threads.unwrap_or_else(all).max(1)
+    }
+
+    fn question<'a>(&'a self, control: &'a youdoku::Control) -> Question<'a> {
+        Question { rules: &self.rules, limit: self.limit.max(1), control }
+    }
+
+    /// The first complaint, when complaints are errors.
+    fn complain<'a>(&self, mut bad: impl Iterator<Item = &'a (usize, String)>) -> PyResult<()> {
+        match bad.next() {
+            Some((row, why)) if self.strict => Err(errors::row(*row, why)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Solutions, counts and guesses of an Arrow column, chunk by chunk.
+#[pyfunction]
+pub fn many_arrow(
+    column: &Bound<'_, PyAny>,
+    asked: Asked,
+) -> PyResult<Vec<(Column, Column, Column)>> {
+    let (py, control) = (column.py(), control(asked.time)?);
+    let chunks = chunks_of(column)?;
+    let mut first = 0;
+    let mut answers = Vec::new();
+    for chunk in chunks.iter() {
+        let pieces = watched(py, &control, || answer_chunk(&chunk, &asked, &control, first))?;
+        let pieces = pieces.map_err(errors::stopped)?;
+        asked.complain(pieces.iter().flat_map(|piece| &piece.bad))?;
+        first += chunk.len();
+        answers.push(Column::of_pieces(pieces));
+    }
+    Ok(answers)
+}
+
+fn answer_chunk(
+    chunk: &Chunk<'_>,
+    asked: &Asked,
+    control: &youdoku::Control,
+    first: usize,
+) -> Result<Vec<Piece>, youdoku::Stopped> {
+    let (question, threads) = (asked.question(control), asked.threads());
+    let step = task(chunk.len(), threads);
+    let starts = (0..chunk.len()).step_by(step);
+    share(starts, threads, |kernel, start| {
+        let rows: Vec<Option<&[u8]>> =
+            (start..chunk.len().min(start + step)).map(|row| chunk.row(row)).collect();
+        Ok(Piece::of(first + start, question.answer(&rows, kernel)?))
+    })
+}
+
+/// Solutions of texts, as texts; nothing where there is none.
+#[pyfunction]
+pub fn many_texts(
+    py: Python<'_>,
+    texts: Vec<Bound<'_, PyAny>>,
+    asked: Asked,
+) -> PyResult<Vec<Option<String>>> {
+    let control = control(asked.time)?;
+    let texts: Vec<Option<Cow<'_, [u8]>>> = texts.iter().map(bytes_of).collect::<PyResult<_>>()?;
+    let (question, threads) = (asked.question(&control), asked.threads());
+    let step = task(texts.len(), threads);
+    let replies = watched(py, &control, || {
+        share(texts.chunks(step), threads, |kernel, chunk| {
+            let rows: Vec<Option<&[u8]>> = chunk.iter().map(Option::as_deref).collect();
+            question.answer(&rows, kernel)
+        })
+    })?;
+    let replies: Vec<Reply> = replies.map_err(errors::stopped)?.into_iter().flatten().collect();
+    let bad: Vec<(usize, String)> = replies
+        .iter()
+        .enumerate()
+        .filter_map(|(row, reply)| match reply {
+            Reply::Bad(why) => Some((row, why.clone())),
+            _ => None,
+        })
+        .collect();
+    asked.complain(bad.iter())?;
+    Ok(replies.into_iter().map(Reply::text).collect())
+}
+
+fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, [u8]>>> {
+    if item.is_none() {
+        return Ok(None);
+    }
+    if let Ok(bytes) = item.cast::<PyBytes>() {
+        return Ok(Some(Cow::Borrowed(bytes.as_bytes())));
+    }
+    match item.cast::<PyString>() {
+        Ok(text) => Ok(Some(Cow::Owned(text.to_cow()?.into_owned().into_bytes()))),
+        Err(_) => Err(PyTypeError::new_err("a puzzle among many is a str or bytes")),
+    }
+}
+
+/// Solutions of the rows of a NumPy array of bytes (`S81`), written into another of the same shape:
+/// empty where there is none.
+#[pyfunction]
+pub fn many_fixed(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    solutions: &Bound<'_, PyAny>,
+    asked: Asked,
+) -> PyResult<()> {
+    let control = control(asked.time)?;
+    let (from, to) = (Memory::of(puzzles, 'S', 1)?, Memory::of(solutions, 'S', 1)?);
+    let (width, count) = (from.width(), from.count());
+    if (to.width(), to.count()) != (width, count) {
+        return Err(PyTypeError::new_err("the arrays must have the same shape and type"));
+    }
+    if count == 0 || width == 0 {
+        return Ok(());
+    }
+    // SAFETY: the caller holds both arrays, `Memory::of` checked that they are contiguous, and the
+    // second was made by the package for this call: nobody else sees it.
+    let (from, to) = unsafe { (from.bytes(), to.bytes_mut()?) };
+    let (question, threads) = (asked.question(&control), asked.threads());
+    let step = task(count, threads);
+    let work = from.chunks(step * width).zip(to.chunks_mut(step * width)).enumerate();
+    let bad = watched(py, &control, || {
+        share(work, threads, |kernel, (index, (from, to))| {
+            let rows: Vec<Option<&[u8]>> =
+                from.chunks(width).map(|row| Some(without_padding(row))).collect();
+            let mut bad = Vec::new();
+            let replies = question.answer(&rows, kernel)?;
+            for (row, (reply, to)) in replies.into_iter().zip(to.chunks_mut(width)).enumerate() {
+                if let Err(why) = reply.write(to) {
+                    bad.push((index * step + row, why));
+                }
+            }
+            Ok(bad)
+        })
+    })?;
+    asked.complain(bad.map_err(errors::stopped)?.iter().flatten())
+}
+
+/// NumPy fills up with zeros.
+fn without_padding(row: &[u8]) -> &[u8] {
+    let end = row.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    &row[..end]
+}
+
+/// Solutions of the rows of a NumPy array of digits (`uint8`, a puzzle a row), written into another
+/// of the same shape: zeros where there is none.
+#[pyfunction]
+pub fn many_digits(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    solutions: &Bound<'_, PyAny>,
+    asked: Asked,
+) -> PyResult<()> {
+    let control = control(asked.time)?;
+    let (from, to) = (Memory::of(puzzles, 'u', 2)?, Memory::of(solutions, 'u', 2)?);
+    let (width, count) = (from.width(), from.count());
+    if (to.width(), to.count()) != (width, count) {
+        return Err(PyTypeError::new_err("the arrays must have the same shape and type"));
+    }
+    let size = width.isqrt();
+    if size * size != width || size < 2 {
+        return Err(errors::bad(format!("found rows of {width} cells, expected a square number")));
+    }
+    if count == 0 {
+        return Ok(());
+    }
+    // SAFETY: as in `many_fixed`.
+    let (from, to) = unsafe { (from.bytes(), to.bytes_mut()?) };
+    let (question, threads) = (asked.question(&control), asked.threads());
+    let step = task(count, threads);
+    let work = from.chunks(step * width).zip(to.chunks_mut(step * width)).enumerate();
+    let bad = watched(py, &control, || {
+        share(work, threads, |kernel, (index, (from, to))| {
+            let replies = question.answer_digits(from, size, kernel)?;
+            let mut bad = Vec::new();
+            for (row, (reply, to)) in replies.into_iter().zip(to.chunks_mut(width)).enumerate() {
+                if let Err(why) = reply.write_digits(to) {
+                    bad.push((index * step + row, why));
+                }
+            }
+            Ok(bad)
+        })
+    })?;
+    asked.complain(bad.map_err(errors::stopped)?.iter().flatten())
+}

@@ -1,0 +1,445 @@
+//! A puzzle and the questions about it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use youdoku::encode::{self, Naming};
+use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku::rules::{RULES, Rule, Scope};
+use youdoku::text::Form;
+use youdoku::{
+    Board, Candidates, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats,
+};
+use youdoku_logic::nearest;
+use youdoku_logic::sat;
+use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
+
+use crate::errors;
+use crate::logic::Cnf;
+use crate::solvers::{Curve, Drawn};
+use crate::stream::Stream;
+use crate::work::{Size, ask, control, watched};
+
+/// A board as a list of lists.
+pub type Rows = Vec<Vec<u16>>;
+
+pub fn rows(board: &Board) -> Rows {
+    board.rows().map(|row| row.iter().map(|&value| value.into()).collect()).collect()
+}
+
+/// The board of these rows.
+pub fn board(rows: &[Vec<usize>], boxes: Option<(usize, usize)>) -> PyResult<Board> {
+    let size = rows.len();
+    let grid = match boxes {
+        Some((height, width)) => Grid::new(height, width),
+        None => Grid::of_size(size),
+    };
+    let grid = grid.map_err(|error| errors::grid(&error))?;
+    if size != grid.size() {
+        return Err(errors::bad(format!("found {size} rows, expected {}", grid.size())));
+    }
+    for (number, row) in rows.iter().enumerate() {
+        let number = number + 1;
+        if row.len() != size {
+            let message = format!("found {} cells in row {number}, expected {size}", row.len());
+            return Err(errors::bad(message));
+        }
+        if let Some((column, value)) = row.iter().enumerate().find(|&(_, &value)| value > size) {
+            let cell = format!("r{number}c{}", column + 1);
+            let message = format!("found {value} in {cell}, expected a digit from 0 to {size}");
+            return Err(errors::bad(message));
+        }
+    }
+    let values = rows.concat();
+    Board::from_values(grid, &values).ok_or_else(|| errors::bad("these rows are no board"))
+}
+
+/// The rules of these texts.
+pub fn read_rules(texts: &[String], grid: &Grid) -> PyResult<Vec<Rule>> {
+    texts.iter().map(|text| Rule::read(text, grid).map_err(|error| errors::read(&error))).collect()
+}
+
+/// What an engine is told; absent is what it does best with.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Told {
+    seed: u64,
+    max_flips: Option<u64>,
+    restarts: Option<u64>,
+    noise: Option<f64>,
+    encoding: Option<String>,
+    threads: Option<u16>,
+}
+
+impl Told {
+    /// Whether it says nothing that was not so anyway.
+    fn is_usual(&self) -> bool {
+        let Told { seed, max_flips, restarts, noise, encoding, threads } = self;
+        (*seed, max_flips, restarts, noise, encoding, threads)
+            == (1, &None, &None, &None, &None, &None)
+    }
+
+    fn options(&self, drawn: Option<&Drawn>) -> PyResult<EngineOptions> {
+        let usual = LocalOptions::default();
+        if let Some(noise) = self.noise
+            && !(0.0..=1.0).contains(&noise)
+        {
+            return Err(errors::bad(format!("found the noise {noise}, expected one from 0 to 1")));
+        }
+        let encoding = match &self.encoding {
+            None => None,
+            Some(name) => Some(encode::encoding(name).ok_or_else(|| {
+                let known: Vec<_> =
+                    encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
+                let known = known.join(", ");
+                errors::bad(format!("found the encoding `{name}`, expected one of {known}"))
+            })?),
+        };
+        let local = LocalOptions {
+            max_flips: self.max_flips.unwrap_or(usual.max_flips),
+            restarts: self.restarts.unwrap_or(usual.restarts),
+            noise: self.noise,
+            threads: self.threads.unwrap_or(1).into(),
+            preparation: Preparation::UnitPropagation,
+            score: Score::Break,
+            observer: drawn.map(Drawn::observer),
+        };
+        Ok(EngineOptions {
+            encoding,
+            sat: sat::Options { seed: self.seed, local, ..sat::Options::default() },
+            threads: self.threads,
+            ..EngineOptions::default()
+        })
+    }
+}
+
+fn engine_named(name: &str, told: &Told, drawn: Option<&Drawn>) -> PyResult<Box<dyn Engine>> {
+    let Some(kind) = engine::kind(name) else {
+        let names = || engine::ENGINES.iter().map(|kind| kind.name);
+        let expected = match nearest(name, names()) {
+            Some(near) => format!("an engine; did you mean `{near}`?"),
+            None => format!("one of {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        return Err(errors::bad(format!("found the engine `{name}`, expected {expected}")));
+    };
+    kind.make(&told.options(drawn)?).map_err(|error| errors::not_built(&error))
+}
+
+/// The engine of this name. One that was told nothing is kept for the next question: engines that learn
+/// then need not be told the rules again.
+fn engine_kept(name: &str, told: &Told) -> PyResult<Arc<dyn Engine>> {
+    static KEPT: Mutex<Vec<Arc<dyn Engine>>> = Mutex::new(Vec::new());
+    if !told.is_usual() {
+        return Ok(engine_named(name, told, None)?.into());
+    }
+    let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(engine) = kept.iter().find(|engine| engine.name() == name) {
+        return Ok(engine.clone());
+    }
+    let engine: Arc<dyn Engine> = engine_named(name, told, None)?.into();
+    kept.push(engine.clone());
+    Ok(engine)
+}
+
+/// A puzzle; `youdoku.Puzzle` is its face.
+#[pyclass(frozen, module = "youdoku._youdoku")]
+pub struct PuzzleCore {
+    pub puzzle: Puzzle,
+    model: Arc<Model>,
+    unread: Vec<String>,
+}
+
+impl PuzzleCore {
+    pub fn of(puzzle: Puzzle) -> PyResult<PuzzleCore> {
+        let model = puzzle.model().map_err(|error| errors::rule(&error))?;
+        Ok(PuzzleCore { puzzle, model: Arc::new(model), unread: Vec::new() })
+    }
+
+    /// Grids up to 9×9 are set up in no time, by all engines but clingo.
+    fn size(&self, engine: &dyn Engine) -> Size {
+        let small = self.puzzle.grid().size() <= 9 && engine.name() != engine::Asp::NAME;
+        if small { Size::Small } else { Size::Large }
+    }
+
+    fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> PyResult<PuzzleCore> {
+        let rules = read_rules(rules, &puzzle.grid())?;
+        puzzle.add_rules(rules);
+        PuzzleCore::of(puzzle)
+    }
+}
+
+/// A rule's word, its numbers, and its cells by row and column, from 0.
+type RuleParts = (&'static str, Vec<u32>, Vec<(usize, usize)>);
+
+/// The solution, the seconds, the counters, what the engine counted itself, and a walk's curve.
+type Report = (Option<Rows>, f64, Vec<(String, u64)>, Vec<(String, f64)>, Curve);
+
+#[pymethods]
+impl PuzzleCore {
+    /// The puzzle of a text in any form, with these rules besides.
+    #[staticmethod]
+    fn read(text: &str, rules: Vec<String>) -> PyResult<PuzzleCore> {
+        let import = formats::read(text).map_err(|error| match error {
+            formats::FormatError::Text(error) => errors::read(&error),
+            other => errors::bad(other.to_string()),
+        })?;
+        let core = PuzzleCore::with_rules(import.puzzle, &rules)?;
+        Ok(PuzzleCore { unread: import.unread, ..core })
+    }
+
+    /// The puzzle of a list of lists.
+    #[staticmethod]
+    fn of_rows(
+        rows: Vec<Vec<usize>>,
+        boxes: Option<(usize, usize)>,
+        rules: Vec<String>,
+    ) -> PyResult<PuzzleCore> {
+        PuzzleCore::with_rules(Puzzle::classic(board(&rows, boxes)?), &rules)
+    }
+
+    /// What of a foreign format was not understood.
+    #[getter]
+    fn unread(&self) -> Vec<String> {
+        self.unread.clone()
+    }
+
+    #[getter]
+    fn givens(&self) -> Rows {
+        rows(&self.puzzle.givens)
+    }
+
+    /// Box height and box width.
+    #[getter]
+    fn boxes(&self) -> (usize, usize) {
+        (self.puzzle.grid().box_height(), self.puzzle.grid().box_width())
+    }
+
+    /// Each rule as its text.
+    #[getter]
+    fn rules(&self) -> Vec<String> {
+        self.puzzle.rules.iter().map(|rule| rule.text(&self.puzzle.grid())).collect()
+    }
+
+    /// Each rule as its word, its numbers and its cells by row and column, from 0.
+    fn rule_parts(&self) -> Vec<RuleParts> {
+        let grid = self.puzzle.grid();
+        let place = |&cell: &youdoku::Cell| (grid.row(cell), grid.column(cell));
+        let parts = |rule: &Rule| {
+            (rule.kind.word, rule.numbers.clone(), rule.cells.iter().map(place).collect())
+        };
+        self.puzzle.rules.iter().map(parts).collect()
+    }
+
+    fn text(&self, form: &str) -> PyResult<String> {
+        let Some((_, form)) = Form::ALL.into_iter().find(|(word, _)| *word == form) else {
+            let words = Form::ALL.map(|(word, _)| word).join(", ");
+            return Err(errors::bad(format!("found the form `{form}`, expected one of {words}")));
+        };
+        Ok(form.write(&self.puzzle))
+    }
+
+    fn cnf(&self, py: Python<'_>, encoding: &str, naming: &str) -> PyResult<Cnf> {
+        let Some(encoding) = encode::encoding(encoding) else {
+            let known: Vec<_> = encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
+            let known = known.join(", ");
+            return Err(errors::bad(format!("found `{encoding}`, expected one of {known}")));
+        };
+        let Some((_, naming)) = Naming::ALL.into_iter().find(|(word, _)| *word == naming) else {
+            let words = Naming::ALL.map(|(word, _)| word).join(", ");
+            return Err(errors::bad(format!("found `{naming}`, expected one of {words}")));
+        };
+        py.detach(|| encode::cnf(&self.model, encoding, encode::AtMost::Auto, naming))
+            .map(Cnf::new_of)
+            .map_err(|error| errors::bad(error.to_string()))
+    }
+
+    fn solve(
+        &self,
+        py: Python<'_>,
+        engine: &str,
+        time: Option<f64>,
+        told: Told,
+    ) -> PyResult<Option<Rows>> {
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let found =
+            ask(py, self.size(&*engine), &control, |control| engine.solve(&self.model, control))?;
+        Ok(found.map(|board| rows(&board)))
+    }
+
+    /// Solves, and tells how it went.
+    fn run(&self, py: Python<'_>, engine: &str, time: Option<f64>, told: Told) -> PyResult<Report> {
+        let drawn = Drawn::default();
+        let (engine, control) = (engine_named(engine, &told, Some(&drawn))?, control(time)?);
+        let (found, seconds) = watched(py, &control, || {
+            let begun = Instant::now();
+            let found = engine.solve(&self.model, &control);
+            (found, begun.elapsed().as_secs_f64())
+        })?;
+        let found = found.map_err(errors::stopped)?.map(|board| rows(&board));
+        let readings = control.meter().readings().map(|(name, steps)| (name.to_owned(), steps));
+        Ok((found, seconds, readings.into(), engine.statistics(), drawn.points()))
+    }
+
+    fn solutions(&self, engine: &str, time: Option<f64>, told: Told) -> PyResult<Stream> {
+        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
+        Ok(Stream::of_solutions(self.model.clone(), engine, control))
+    }
+
+    /// How many, and whether that is all.
+    fn count(
+        &self,
+        py: Python<'_>,
+        engine: &str,
+        limit: Option<u128>,
+        time: Option<f64>,
+        told: Told,
+    ) -> PyResult<(u128, bool)> {
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        if limit == Some(0) {
+            return Ok((0, false));
+        }
+        let question = |control: &Control| engine.count(&self.model, limit, control);
+        let count = ask(py, self.size(&*engine), &control, question)?;
+        Ok((count.number(), matches!(count, Count::Exactly(_))))
+    }
+
+    /// Up to two solutions.
+    fn uniqueness(
+        &self,
+        py: Python<'_>,
+        engine: &str,
+        time: Option<f64>,
+        told: Told,
+    ) -> PyResult<Vec<Rows>> {
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let question = |control: &Control| engine.uniqueness(&self.model, control);
+        Ok(match ask(py, self.size(&*engine), &control, question)? {
+            Uniqueness::None => Vec::new(),
+            Uniqueness::One(board) => vec![rows(&board)],
+            Uniqueness::Many(first, second) => vec![rows(&first), rows(&second)],
+        })
+    }
+
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        engine: &str,
+        time: Option<f64>,
+        told: Told,
+    ) -> PyResult<Vec<Vec<std::collections::BTreeSet<usize>>>> {
+        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+        let question = |control: &Control| engine.candidates(&self.model, control);
+        let found = ask(py, self.size(&*engine), &control, question)?;
+        let digits = |set: &DigitSet| set.iter().map(|digit| digit.value()).collect();
+        let sets = found.sets().chunks(self.puzzle.grid().size());
+        Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
+    }
+
+    /// Whether a full board is a solution.
+    fn is_solved_by(&self, solution: Vec<Vec<usize>>) -> PyResult<bool> {
+        let grid = self.puzzle.grid();
+        let board = board(&solution, Some((grid.box_height(), grid.box_width())))?;
+        Ok(self.model.is_solved_by(&board))
+    }
+
+    /// The givens of puzzles that share this one's solutions out among them: none is in two of them,
+    /// and none is in none. There are about so many, as even as can be told.
+    fn cubes(&self, py: Python<'_>, wanted: usize, time: Option<f64>) -> PyResult<Vec<Rows>> {
+        let control = control(time)?;
+        let cubes = watched(py, &control, || cubes(&self.puzzle, &self.model, wanted, &control))?;
+        Ok(cubes.map_err(errors::stopped)?.iter().map(rows).collect())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PuzzleCore>().is_ok_and(|other| other.get().puzzle == self.puzzle)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.puzzle.givens.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// Splits again and again the largest part, by the digits of the cell that has fewest. What is
+/// largest is told by the candidates that propagation leaves: the logarithm of their product.
+fn cubes(
+    puzzle: &Puzzle,
+    model: &Model,
+    wanted: usize,
+    control: &Control,
+) -> Result<Vec<Board>, youdoku::Stopped> {
+    let rules_only = Puzzle { givens: Board::empty(puzzle.grid()), rules: puzzle.rules.clone() };
+    let rules_only = rules_only.model().unwrap_or_else(|_| model.clone());
+    let propagate = |now: &mut Candidates| {
+        engine::propagate(&rules_only, now, &mut youdoku::constraint::Quiet).is_ok()
+    };
+    let size = |now: &Candidates| now.sets().iter().map(|set| (set.len() as f64).ln()).sum::<f64>();
+    let mut all = Candidates::all(puzzle.grid());
+    for (cell, digit) in puzzle.givens.filled() {
+        all[cell] = DigitSet::only(digit);
+    }
+    let mut parts: Vec<(f64, Board, Candidates)> = Vec::new();
+    if propagate(&mut all) {
+        parts.push((size(&all), puzzle.givens.clone(), all));
+    }
+    while !parts.is_empty() && parts.len() < wanted {
+        control.check()?;
+        let largest = (0..parts.len()).max_by(|&a, &b| parts[a].0.total_cmp(&parts[b].0));
+        let Some(largest) = largest else { break };
+        let (_, givens, now) = &parts[largest];
+        let open = now.grid().cells().filter(|&cell| now[cell].len() > 1);
+        // The largest part is settled: so are all.
+        let Some(cell) = open.min_by_key(|&cell| now[cell].len()) else { break };
+        let (givens, now) = (givens.clone(), now.clone());
+        parts.swap_remove(largest);
+        for digit in now[cell].iter() {
+            let (mut givens, mut now) = (givens.clone(), now.clone());
+            givens.set(cell, Some(digit));
+            now[cell] = DigitSet::only(digit);
+            if propagate(&mut now) {
+                parts.push((size(&now), givens, now));
+            }
+        }
+    }
+    // The largest first, so that the small ones fill the gaps at the end.
+    parts.sort_by(|a, b| b.0.total_cmp(&a.0));
+    Ok(parts.into_iter().map(|(_, givens, _)| givens).collect())
+}
+
+/// All engines: name, summary, whether complete, whether built.
+#[pyfunction]
+pub fn engines(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let row = |kind: &engine::EngineKind| {
+        let dict = PyDict::new(py);
+        dict.set_item("name", kind.name)?;
+        dict.set_item("summary", kind.summary)?;
+        dict.set_item("complete", kind.complete)?;
+        dict.set_item("built", kind.built().is_ok())?;
+        Ok(dict)
+    };
+    engine::ENGINES.iter().map(row).collect()
+}
+
+/// All rules: word, summary, usage, scope, example.
+#[pyfunction]
+pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let row = |kind: &&youdoku::rules::RuleKind| {
+        let dict = PyDict::new(py);
+        dict.set_item("word", kind.word)?;
+        dict.set_item("summary", kind.summary)?;
+        dict.set_item("usage", kind.usage())?;
+        let scope = match kind.scope {
+            Scope::Base => "base",
+            Scope::Global => "global",
+            Scope::Local => "local",
+        };
+        dict.set_item("scope", scope)?;
+        dict.set_item("example", kind.example)?;
+        Ok(dict)
+    };
+    RULES.iter().map(row).collect()
+}

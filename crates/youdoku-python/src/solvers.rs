@@ -1,0 +1,202 @@
+//! The documents' solvers: plain search, unit resolution, DPLL, GSAT and WalkSAT, map colouring.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use youdoku_logic::problems::map_colouring::{Map, colouring};
+use youdoku_logic::sat::brute::SatisfiabilitySearchSpace;
+use youdoku_logic::sat::local::{LocalOptions, Observer, Preparation, Score};
+use youdoku_logic::sat::{self, Options, Verdict, dpll as resolution};
+use youdoku_logic::search_space::{Discipline, Search, SearchSpace};
+use youdoku_logic::{self as logic, Stopped, text};
+
+use crate::errors;
+use crate::logic::{Clause, Cnf, dict_of};
+use crate::work::{Size, ask, control, watched};
+
+/// A model by plain search, and how many states were visited.
+#[pyfunction]
+#[pyo3(signature = (sentence, time=None))]
+pub fn search_solver<'py>(
+    sentence: &Bound<'py, Cnf>,
+    time: Option<f64>,
+) -> PyResult<(Option<Bound<'py, PyDict>>, u64)> {
+    let (py, cnf) = (sentence.py(), (*sentence.get().inner).clone());
+    let control = control(time)?;
+    let (goal, visited) = watched(py, &control, || {
+        let space = SatisfiabilitySearchSpace::new(cnf);
+        let mut search = Search::new(space.start(), Discipline::Stack);
+        let goal = search.next_goal(&space, &control);
+        (goal, search.visited())
+    })?;
+    let of = |state: Vec<logic::Literal>| -> logic::Model {
+        state.iter().map(|literal| (literal.symbol(), literal.is_positive())).collect()
+    };
+    let model = goal.map_err(errors::stopped)?.map(of);
+    Ok((model.map(|model| dict_of(py, &model)).transpose()?, visited))
+}
+
+/// Sentences with fewer are loaded in no time.
+const MANY_LITERALS: usize = 50_000;
+
+/// A model by DPLL.
+#[pyfunction]
+#[pyo3(signature = (sentence, time=None))]
+pub fn dpll<'py>(
+    sentence: &Bound<'py, Cnf>,
+    time: Option<f64>,
+) -> PyResult<Option<Bound<'py, PyDict>>> {
+    let (py, cnf) = (sentence.py(), &sentence.get().inner);
+    let control = control(time)?;
+    let size = if cnf.num_literals() < MANY_LITERALS { Size::Small } else { Size::Large };
+    let verdict = ask(py, size, &control, |control| {
+        resolution::KIND.load(cnf, &Options::default()).solve(&[], control)
+    })?;
+    match verdict {
+        Verdict::Unsatisfiable { .. } => Ok(None),
+        Verdict::Satisfiable(values) => {
+            assert!(cnf.is_satisfied_by(&values), "DPLL's model breaks a clause: this is a bug");
+            Ok(Some(dict_of(py, &cnf.model(&values))?))
+        }
+    }
+}
+
+fn clauses(set: &Bound<'_, PyAny>) -> PyResult<HashSet<logic::Clause>> {
+    set.try_iter()?.map(|clause| Ok(clause?.cast::<Clause>()?.get().inner.clone())).collect()
+}
+
+/// A clause resolved with unit clauses.
+#[pyfunction]
+pub fn unit_resolve(
+    unit_clauses: &Bound<'_, PyAny>,
+    clause: &Bound<'_, Clause>,
+) -> PyResult<Option<Clause>> {
+    let units = clauses(unit_clauses)?;
+    Ok(resolution::unit_resolve(&units, &clause.get().inner).map(Clause::from))
+}
+
+/// All clauses resolved with the unit clauses, until nothing new comes.
+#[pyfunction]
+pub fn unit_resolution(
+    unit_clauses: &Bound<'_, PyAny>,
+    regular_clauses: &Bound<'_, PyAny>,
+) -> PyResult<(HashSet<Clause>, HashSet<Clause>)> {
+    let (units, regular) = (clauses(unit_clauses)?, clauses(regular_clauses)?);
+    let (units, regular) = resolution::unit_resolution(units, regular);
+    let in_python = |set: HashSet<logic::Clause>| set.into_iter().map(Clause::from).collect();
+    Ok((in_python(units), in_python(regular)))
+}
+
+/// A sentence in any of the text forms.
+#[pyfunction]
+pub fn read_cnf(text: &str) -> PyResult<Cnf> {
+    let reading = text::read(text).map_err(|error| errors::read(&error))?;
+    Ok(Cnf::new_of(reading.cnf))
+}
+
+/// Flips, and how many clauses were not satisfied then.
+pub type Curve = Vec<(u64, usize)>;
+
+/// A curve that is drawn while a walk goes on: at most so many points, evenly spread.
+#[derive(Clone, Default)]
+pub struct Drawn(Arc<Mutex<(Curve, u64)>>);
+
+/// Flips between two looks, and the points of a curve before every other one is dropped.
+const EVERY: u64 = 64;
+const MOST_POINTS: usize = 1024;
+
+impl Drawn {
+    /// Who draws it.
+    pub fn observer(&self) -> Observer {
+        let drawn = self.clone();
+        Observer::new(EVERY, move |glimpse| {
+            let mut guard = drawn.0.lock().expect("nobody panics with the lock");
+            let (curve, step) = &mut *guard;
+            // A walk at the same time, or after a restart, would be another curve.
+            let first = glimpse.thread == 0 && glimpse.attempt == 0;
+            let due = glimpse.flips % (EVERY * (*step).max(1)) == 0 || glimpse.unsatisfied == 0;
+            if !first || !due {
+                return;
+            }
+            curve.push((glimpse.flips, glimpse.unsatisfied));
+            if curve.len() >= MOST_POINTS {
+                *step = (*step).max(1) * 2;
+                let kept = EVERY * *step;
+                curve.retain(|(flips, _)| flips % kept == 0);
+            }
+        })
+    }
+
+    pub fn points(&self) -> Curve {
+        self.0.lock().expect("nobody panics with the lock").0.clone()
+    }
+}
+
+/// GSAT or WalkSAT as the report has them: a model or nothing, the flips, and the curve on the way.
+#[pyfunction]
+pub fn walk<'py>(
+    py: Python<'py>,
+    sentence: &Bound<'py, Cnf>,
+    algorithm: &str,
+    threshold: f64,
+    seed: u64,
+    max_flips: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<(Option<Bound<'py, PyDict>>, u64, Curve)> {
+    let Some(kind) = sat::solver(algorithm).filter(|kind| !kind.complete) else {
+        return Err(errors::bad(format!("found `{algorithm}`, expected a local search")));
+    };
+    if !(0.0..=1.0).contains(&threshold) {
+        let message = format!("found the threshold {threshold}, expected one from 0 to 1");
+        return Err(errors::bad(message));
+    }
+    let (cnf, control, drawn) = (&sentence.get().inner, control(time)?, Drawn::default());
+    let local = LocalOptions {
+        max_flips: max_flips.unwrap_or(u64::MAX),
+        restarts: 0,
+        noise: Some(1.0 - threshold),
+        preparation: Preparation::Raw,
+        score: Score::Satisfied,
+        observer: Some(drawn.observer()),
+        ..LocalOptions::default()
+    };
+    let options = Options { seed, local, ..Options::default() };
+    let verdict = watched(py, &control, || kind.load(cnf, &options).solve(&[], &control))?;
+    let model = match verdict {
+        Ok(verdict) => verdict.assignment(),
+        Err(Stopped::GaveUp) => None,
+        Err(stopped) => return Err(errors::stopped(stopped)),
+    };
+    if let Some(values) = &model {
+        assert!(cnf.is_satisfied_by(values), "the walk's model breaks a clause: this is a bug");
+    }
+    let flips = control.meter().flips.load(std::sync::atomic::Ordering::Relaxed);
+    let model = model.map(|values| dict_of(py, &cnf.model(&values))).transpose()?;
+    Ok((model, flips, drawn.points()))
+}
+
+fn read_map(text: &str) -> PyResult<Map> {
+    Ok(Map::read(text).map_err(|error| errors::read(&error))?.map)
+}
+
+/// The sentence that says how to colour a map.
+#[pyfunction]
+pub fn map_cnf(text: &str, colours: usize) -> PyResult<Cnf> {
+    Ok(Cnf::new_of(read_map(text)?.cnf(colours)))
+}
+
+/// Regions and their colours, or nothing.
+#[pyfunction]
+pub fn colour_map(
+    py: Python<'_>,
+    text: &str,
+    colours: usize,
+    time: Option<f64>,
+) -> PyResult<Option<Vec<(String, String)>>> {
+    let (map, control) = (read_map(text)?, control(time)?);
+    let found = watched(py, &control, || colouring(&map, colours, &control))?;
+    let told = |(region, colour): (&str, String)| (region.to_owned(), colour);
+    Ok(found.map_err(errors::stopped)?.map(|colouring| colouring.told(&map).map(told).collect()))
+}

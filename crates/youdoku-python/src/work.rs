@@ -1,0 +1,94 @@
+//! Long work: on a thread of its own, without the interpreter, while the caller's thread watches for
+//! Ctrl-C. Signals reach Python only in its main thread, so that is where somebody must look.
+
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use youdoku_logic::{Control, Stopped};
+
+use crate::errors;
+
+/// How long a Ctrl-C may go unseen.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A control that ends after so many seconds.
+pub fn control(time: Option<f64>) -> PyResult<Control> {
+    let control = Control::new();
+    let Some(seconds) = time else { return Ok(control) };
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(errors::bad(format!("found time={seconds}, expected seconds, 0 or more")));
+    }
+    // What is too long for a clock is no limit.
+    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    Ok(control.with_time(time))
+}
+
+/// Does this work without the interpreter; a signal cancels it and is raised once it has ended.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    control: &Control,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        std::thread::scope(|scope| {
+            let (send, receive) = sync_channel(1);
+            let worker = scope.spawn(move || {
+                // Whoever asked is there until this ends.
+                _ = send.send(work());
+            });
+            match wait(&receive) {
+                Ok(Some(result)) => Ok(result),
+                // The work ended without a word: it panicked, which is a bug and must be loud.
+                Ok(None) => resume_unwind(worker.join().err().unwrap_or(Box::new("no answer"))),
+                Err(interrupt) => {
+                    control.cancel();
+                    Err(interrupt)
+                }
+            }
+        })
+    })
+}
+
+/// How large a question is, as far as it matters to Ctrl-C.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// Its work looks at its control every few microseconds, from the start.
+    Small,
+    /// Setting it up may take long before it looks.
+    Large,
+}
+
+/// So long a small question is tried where it was asked. Most end within, and never see a thread, which
+/// would cost them more than their answer.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+/// Puts a question, which a signal cancels.
+pub fn ask<T: Send>(
+    py: Python<'_>,
+    size: Size,
+    control: &Control,
+    question: impl Fn(&Control) -> Result<T, Stopped> + Sync,
+) -> PyResult<T> {
+    if size == Size::Small {
+        match py.detach(|| question(&control.with_time(PATIENCE))) {
+            // Out of patience, but not out of the time that was given.
+            Err(Stopped::OutOfTime) if control.check().is_ok() => (),
+            answer => return answer.map_err(errors::stopped),
+        }
+    }
+    watched(py, control, || question(control))?.map_err(errors::stopped)
+}
+
+/// Waits for a message and looks for signals meanwhile; nothing when nobody will send one.
+/// To be called without the interpreter.
+pub fn wait<T>(receive: &Receiver<T>) -> PyResult<Option<T>> {
+    loop {
+        match receive.recv_timeout(PAUSE) {
+            Ok(message) => return Ok(Some(message)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+        }
+    }
+}

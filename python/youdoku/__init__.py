@@ -1,0 +1,54 @@
+"""Sudoku and its variants as logic.
+
+>>> import youdoku
+>>> puzzle = youdoku.Puzzle("...3 ...2 3... 4...")
+>>> puzzle.solve()
+[[2, 4, 1, 3], [1, 3, 4, 2], [3, 1, 2, 4], [4, 2, 3, 1]]
+>>> puzzle.is_unique()
+True
+>>> youdoku.Puzzle("." * 16).count()
+288
+>>> youdoku.Puzzle("." * 16, anti_knight=True).count()
+24
+
+The course documents' own names are in the modules `cnf`, `sudoku`, `util`, `search`, `dpll`, `sat` and
+`bombknight`; `spark` puts a cluster to work.
+"""
+
+from __future__ import annotations
+
+from . import errors
+from ._generate import generate
+from ._many import solve_many
+from ._puzzle import Count, Puzzle
+from ._run import Run
+from ._tables import engines, rules
+from .errors import (
+    Cancelled,
+    GaveUp,
+    Impossible,
+    OutOfTime,
+    ReadError,
+    RowError,
+    RuleError,
+    YoudokuError,
+)
+
+__all__ = [
+    "Cancelled",
+    "Count",
+    "GaveUp",
+    "Impossible",
+    "OutOfTime",
+    "Puzzle",
+    "ReadError",
+    "RowError",
+    "RuleError",
+    "Run",
+    "YoudokuError",
+    "engines",
+    "errors",
+    "generate",
+    "rules",
+    "solve_many",
+]

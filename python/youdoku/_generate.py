@@ -1,0 +1,79 @@
+"""New puzzles."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Any, Iterable, Iterator, Optional, Sequence
+
+from . import _youdoku
+from ._puzzle import Puzzle
+from ._rules import rule_texts, word_of_seed
+from .errors import YoudokuError
+
+__all__ = ["generate"]
+
+
+def generate(
+    count: Optional[int] = None,
+    *,
+    size: int = 9,
+    box: Optional[tuple[int, int]] = None,
+    rules: Iterable[str] = (),
+    clues: Optional[int] = None,
+    minimal: bool = False,
+    symmetry: str = "none",
+    pattern: Optional[Sequence[Sequence[int]]] = None,
+    solution: Optional[Sequence[Sequence[int]]] = None,
+    seed: int = 1,
+    threads: Optional[int] = None,
+    time: Optional[float] = None,
+    **keywords: Any,
+) -> Iterator[Puzzle]:
+    """Puzzles with one solution, made when they are asked for; without end when no `count` is given.
+
+    With exactly so many `clues`, or as few as digging leaves; `minimal` when no clue may be spare;
+    `symmetry` is `none`, `rotate180`, `rotate90`, `mirror` or `diagonal`; `pattern` is a board whose
+    filled cells are those that hold clues, `solution` a full board to dig from. Rules are given as for
+    `Puzzle`. The same seed gives the same puzzles, on any number of threads.
+
+    >>> puzzle = next(generate(seed=7))
+    >>> puzzle.is_unique(), puzzle == next(generate(seed=7)), puzzle == next(generate(seed=8))
+    (True, True, False)
+    >>> bomb_knight = next(generate(clues=10, anti_king=True, anti_knight=True))
+    >>> sum(digit > 0 for row in bomb_knight.givens for digit in row), bomb_knight.is_unique()
+    (10, True)
+    >>> list(generate(2, clues=16))
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.Impossible: no 9×9 puzzle has 16 clues: 17 are needed (McGuire, Tugemann, Civario 2012)
+    """
+    wished = {
+        "boxes": box if box is not None else _usual_box(size),
+        "rules": rule_texts(rules, keywords),
+        "clues": clues,
+        "minimal": minimal,
+        "symmetry": symmetry,
+        "pattern": None if pattern is None else [list(row) for row in pattern],
+        "solution": None if solution is None else [list(row) for row in solution],
+    }
+    if count is not None and count < 0:
+        raise YoudokuError(f"found count={count}, expected 0 or more")
+    return _first(count, _youdoku.generate(wished, word_of_seed(seed), threads, time))
+
+
+def _first(count: Optional[int], stream: _youdoku.Stream) -> Iterator[Puzzle]:
+    made = 0
+    while count is None or made < count:
+        core = next(stream, None)
+        if core is None:
+            return
+        yield Puzzle._of(core)
+        made += 1
+
+
+def _usual_box(size: int) -> tuple[int, int]:
+    """As square as can be, wider than tall."""
+    if size < 1:
+        raise YoudokuError(f"found size={size}, expected 2 or more")
+    height = next(height for height in range(isqrt(size), 0, -1) if size % height == 0)
+    return height, size // height

@@ -1,0 +1,151 @@
+"""Many puzzles at once, at the speed of the batch engine."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Iterable, Iterator, Optional
+
+from . import _youdoku
+from ._puzzle import Puzzle
+from ._rules import rule_texts
+from .errors import YoudokuError
+
+__all__ = ["solve_many"]
+
+#: So many puzzles of an iterable are worked on at once.
+_CHUNK = 16384
+
+
+def solve_many(
+    puzzles: Any,
+    *,
+    rules: Iterable[str] = (),
+    errors: str = "raise",
+    threads: Optional[int] = None,
+    time: Optional[float] = None,
+    **keywords: Any,
+) -> Any:
+    """A solution for each of many puzzles, on all cores.
+
+    What comes back is like what went in:
+
+    - a list or tuple gives a list, any other iterable an iterator that works as it is read. A text gives
+      a text of the same kind (`str` or `bytes`, a character a cell), a `Puzzle` or a list of lists gives
+      a list of lists; None stands for a puzzle without solution.
+    - an Arrow column of text or bytes (anything that speaks the Arrow PyCapsule interface: pyarrow,
+      polars, pandas) gives an Arrow column of text, null where there is no solution. It is read where it
+      lies, without a copy.
+    - a NumPy array of bytes (`S81`), or of `uint8` digits with a puzzle a row (n×81 or n×9×9), gives an
+      array of the same shape and type: empty, or zeros, where there is no solution. It is read without
+      a copy when it is contiguous, and must not be written to meanwhile.
+
+    Plain 9×9 puzzles, hundreds at once, take well under a microsecond each; others, and all of them when
+    there are rules, are read like any text. What is no puzzle raises `RowError` with its number, or is
+    taken for a puzzle without solution when `errors` is `"none"`. Of several solutions any may come. `time` is for all of them together.
+
+    >>> line = "...3...23...4..."
+    >>> solve_many([line, "11.............."])
+    ['2413134231244231', None]
+    >>> list(solve_many(line for _ in range(2)))
+    ['2413134231244231', '2413134231244231']
+    >>> solve_many([line, "..."])
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.RowError: row 1: line 1, column 1: found 3 cells, expected a square number of cells, such as 4 for 2×2
+    1 | ...
+      | ^
+    """
+    if errors not in ("raise", "none"):
+        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
+    asked = {
+        "rules": rule_texts(rules, keywords),
+        "limit": 1,
+        "threads": threads,
+        "time": time,
+        "strict": errors == "raise",
+    }
+    # A pandas Series or a NumPy array may speak both: bytes are NumPy's.
+    if hasattr(puzzles, "__array_interface__"):
+        return _solve_array(puzzles, asked)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        return _arrow(puzzles, [column[0] for column in _youdoku.many_arrow(puzzles, asked)])
+    if isinstance(puzzles, (str, bytes, Puzzle)):
+        raise YoudokuError("found one puzzle, expected many of them: put it into a list")
+    if isinstance(puzzles, (list, tuple)):
+        return _solve_list(list(puzzles), asked, 0)
+    return _solve_iterable(iter(puzzles), asked)
+
+
+def _solve_iterable(puzzles: Iterator[Any], asked: dict[str, Any]) -> Iterator[Any]:
+    done = 0
+    while chunk := list(islice(puzzles, _CHUNK)):
+        yield from _solve_list(chunk, asked, done)
+        done += len(chunk)
+
+
+def _solve_list(puzzles: list[Any], asked: dict[str, Any], first: int) -> list[Any]:
+    texts = [_text(puzzle) for puzzle in puzzles]
+    try:
+        solutions = _youdoku.many_texts(texts, asked)
+    except YoudokuError as error:
+        row = getattr(error, "row", None)
+        if first and row is not None:
+            message = str(error).replace(f"row {row}:", f"row {first + row}:", 1)
+            raise type(error)(message, first + row) from None
+        raise
+    return [_like(puzzle, solution) for puzzle, solution in zip(puzzles, solutions)]
+
+
+def _text(puzzle: Any) -> Any:
+    if isinstance(puzzle, (str, bytes)):
+        return puzzle
+    return (puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)).text("json")
+
+
+def _like(puzzle: Any, solution: Optional[str]) -> Any:
+    """The solution in the shape of its puzzle."""
+    if solution is None or isinstance(puzzle, str):
+        return solution
+    if isinstance(puzzle, bytes):
+        return solution.encode()
+    size = puzzle.size if isinstance(puzzle, Puzzle) else len(puzzle)
+    digits = [int(d) for d in solution.split()] if " " in solution else [int(d, 36) for d in solution]
+    return [digits[start : start + size] for start in range(0, size * size, size)]
+
+
+def _solve_array(puzzles: Any, asked: dict[str, Any]) -> Any:
+    import numpy as np
+
+    array: Any = np.ascontiguousarray(puzzles)
+    if array.dtype.kind == "S":
+        flat = array.reshape(-1)
+        solutions = np.empty_like(flat)
+        _youdoku.many_fixed(flat, solutions, asked)
+        return solutions.reshape(array.shape)
+    if array.dtype == np.uint8 and array.ndim >= 2:
+        square = array.ndim > 2 and array.shape[-1] == array.shape[-2]
+        cells = array.shape[-1] * array.shape[-2] if square else array.shape[-1]
+        flat = array.reshape(-1, cells)
+        solutions = np.empty_like(flat)
+        _youdoku.many_digits(flat, solutions, asked)
+        return solutions.reshape(array.shape)
+    if array.dtype.kind in "UO":
+        # Text that NumPy keeps in its own way is no faster than a list.
+        solved = np.array(_solve_list(array.reshape(-1).tolist(), asked, 0), dtype=object)
+        return solved.reshape(array.shape)
+    raise YoudokuError(
+        f"found an array of {array.dtype} of shape {array.shape}, "
+        "expected bytes such as S81, or uint8 with a puzzle a row"
+    )
+
+
+def _arrow(puzzles: Any, columns: list[_youdoku.Column]) -> Any:
+    """The columns as pyarrow has them; where there is no pyarrow, as they are."""
+    try:
+        import pyarrow
+    except ImportError:
+        return columns[0] if len(columns) == 1 else columns
+    arrays = [pyarrow.array(column) for column in columns]
+    if hasattr(puzzles, "__arrow_c_stream__"):
+        return pyarrow.chunked_array(arrays, type=arrays[0].type if arrays else pyarrow.string())
+    return arrays[0]

@@ -1,0 +1,272 @@
+"""Puzzles, and the questions one can put to them."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, Iterator, Optional, Sequence, Union
+
+from . import _svg
+from ._run import Run
+from ._rules import rule_texts, word_of_seed
+from ._youdoku import PuzzleCore
+from .cnf import Cnf
+
+__all__ = ["Count", "Grid", "Puzzle", "Source"]
+
+#: A board: rows of digits, 0 for an empty cell.
+Grid = list[list[int]]
+#: What a puzzle can be made of.
+Source = Union[str, Sequence[Sequence[int]], "Puzzle"]
+
+
+class Count(int):
+    """How many there are. A plain number, that knows whether it is all.
+
+    >>> Count(288), Count(1000, exact=False)
+    (288, at least 1000)
+    >>> Count(1000, exact=False) + 1
+    1001
+    """
+
+    exact: bool
+
+    def __new__(cls, number: int, exact: bool = True) -> Count:
+        count = super().__new__(cls, number)
+        count.exact = exact
+        return count
+
+    def __getnewargs__(self) -> tuple[int, bool]:  # type: ignore[override]
+        return int(self), self.exact
+
+    def __repr__(self) -> str:
+        return f"{int(self)}" if self.exact else f"at least {int(self)}"
+
+    __str__ = __repr__
+
+
+class Puzzle:
+    """Some givens and some rules.
+
+    From a text in any of the usual forms, a link of f-puzzles or SudokuPad, or a list of lists:
+
+    >>> Puzzle("...3...23...4...") == Puzzle([[0, 0, 0, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, 0]])
+    True
+
+    Rules are words with numbers and cells. They come as texts, or by keyword: `True` where a word says
+    all, else a text, or a tuple of numbers and cells; a list where there are several.
+
+    >>> puzzle = Puzzle("." * 16, rules=["anti-king"], killer_cage=[(5, "r1c1", (1, 2))],
+    ...                 thermometer="r4c1 r3c1 r2c1")
+    >>> puzzle.rules
+    ['classic', 'anti-king', 'killer-cage 5 r1c1 r1c2', 'thermometer r4c1 r3c1 r2c1']
+
+    `box` is the height and width of a box, where rows of digits do not tell:
+
+    >>> Puzzle([[0] * 6] * 6, box=(3, 2)).box
+    (3, 2)
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(
+        self,
+        source: Source,
+        *,
+        rules: Iterable[str] = (),
+        box: Optional[tuple[int, int]] = None,
+        **keywords: Any,
+    ) -> None:
+        texts = rule_texts(rules, keywords)
+        if isinstance(source, str):
+            text = source if box is None else f"box: {box[0]}x{box[1]}\n{source}"
+            self._core = PuzzleCore.read(text, texts)
+        elif isinstance(source, Puzzle):
+            own = [rule for rule in source.rules if rule != "classic"]
+            self._core = PuzzleCore.of_rows(source.givens, box or source.box, own + texts)
+        else:
+            rows = [list(row) for row in source]
+            self._core = PuzzleCore.of_rows(rows, box, texts)
+
+    @classmethod
+    def _of(cls, core: PuzzleCore) -> Puzzle:
+        puzzle = cls.__new__(cls)
+        puzzle._core = core
+        return puzzle
+
+    @property
+    def givens(self) -> Grid:
+        """The givens row by row, 0 for an empty cell."""
+        return self._core.givens
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules as texts. One of them says what the zones are: `classic`, or another in its place."""
+        return self._core.rules
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """The height and the width of a box."""
+        return self._core.boxes
+
+    @property
+    def size(self) -> int:
+        """How many digits there are."""
+        return self.box[0] * self.box[1]
+
+    @property
+    def unread(self) -> list[str]:
+        """What of a foreign format was not understood, a line each."""
+        return self._core.unread
+
+    def text(self, form: str = "block") -> str:
+        """The puzzle as a text: `line`, `block`, `numbers`, `list` or `json`.
+
+        >>> Puzzle("12.. .... .... ....", anti_king=True).text("line")
+        'rule: anti-king\\n12..............'
+        """
+        return self._core.text(form)
+
+    def cnf(self, encoding: str = "zones", naming: str = "symbols") -> Cnf:
+        """The puzzle as a sentence: `zones` says what the documents say, `minimal` less, `extended` more.
+
+        The symbols are called `d2_1_3` (digit, row, column), `132` (row, column, digit) in the `lab`
+        naming, or by `numbers`.
+
+        >>> len(Puzzle("." * 16).cnf()), len(Puzzle("." * 16).cnf("minimal"))
+        (288, 240)
+        >>> print(Puzzle("." * 16).cnf(naming="lab").text("lab").splitlines()[0])
+        111 121 131 141
+        """
+        return self._core.cnf(encoding, naming)
+
+    def solve(
+        self, engine: str = "auto", time: Optional[float] = None, **options: Any
+    ) -> Optional[Grid]:
+        """A solution, or None when there is none.
+
+        `time` is the seconds it may take: after that, `OutOfTime` is raised. The options are `seed`,
+        `max_flips`, `restarts` and `noise` for local searches, `encoding` for engines that go through
+        a sentence, `threads` for engines that share a puzzle out.
+
+        >>> puzzle = Puzzle("12.. .... .... ...4")
+        >>> puzzle.solve(engine="cdcl") in puzzle.solutions()
+        True
+        >>> print(Puzzle("11.. .... .... ....").solve())
+        None
+        """
+        return self._core.solve(engine, time, told(options))
+
+    def run(self, engine: str = "auto", time: Optional[float] = None, **options: Any) -> Run:
+        """Solves, and tells how it went: the seconds, the steps of each kind, and for a local search the
+        curve of unsatisfied clauses. In a notebook the answer shows itself as a chart.
+
+        >>> run = Puzzle("...3 ...2 3... 4...").run("walksat")
+        >>> run.solution[0], run.steps["solutions"]
+        ([2, 4, 1, 3], 1)
+        """
+        solution, seconds, steps, statistics, curve = self._core.run(engine, time, told(options))
+        return Run(engine, solution, seconds, dict(steps), dict(statistics), curve)
+
+    def solutions(
+        self, engine: str = "auto", time: Optional[float] = None, **options: Any
+    ) -> Iterator[Grid]:
+        """All solutions, found when they are asked for.
+
+        >>> from itertools import islice
+        >>> sum(1 for _ in Puzzle("." * 16).solutions())
+        288
+        >>> len(list(islice(Puzzle("." * 81).solutions(), 3)))
+        3
+        """
+        return self._core.solutions(engine, time, told(options))
+
+    def count(
+        self,
+        limit: Optional[int] = None,
+        engine: str = "auto",
+        time: Optional[float] = None,
+        **options: Any,
+    ) -> Count:
+        """How many solutions there are; counting ends at the limit.
+
+        >>> Puzzle("1234 .... .... ....").count()
+        12
+        >>> Puzzle("." * 81).count(limit=1000)
+        at least 1000
+        """
+        number, exact = self._core.count(engine, limit, time, told(options))
+        return Count(number, exact)
+
+    def is_unique(
+        self, engine: str = "auto", time: Optional[float] = None, **options: Any
+    ) -> bool:
+        """Whether there is exactly one solution."""
+        return len(self._core.uniqueness(engine, time, told(options))) == 1
+
+    def candidates(
+        self, engine: str = "auto", time: Optional[float] = None, **options: Any
+    ) -> list[list[set[int]]]:
+        """For each cell the digits that it has in some solution.
+
+        >>> Puzzle("12.. .... .... ....").candidates()[0]
+        [{1}, {2}, {3, 4}, {3, 4}]
+        """
+        return self._core.candidates(engine, time, told(options))
+
+    def is_solved_by(self, solution: Sequence[Sequence[int]]) -> bool:
+        """Whether this full board has the givens and obeys the rules."""
+        return self._core.is_solved_by([list(row) for row in solution])
+
+    def cubes(self, wanted: int, time: Optional[float] = None) -> list[Puzzle]:
+        """Puzzles that share this one's solutions out: each solution is one of exactly one of them.
+
+        There are about as many as wanted, as even as propagation can tell. This is how a count is spread
+        over many machines.
+
+        >>> cubes = Puzzle("." * 16).cubes(10)
+        >>> len(cubes) >= 10, sum(cube.count() for cube in cubes)
+        (True, 288)
+        """
+        own = [rule for rule in self.rules if rule != "classic"]
+        return [
+            Puzzle._of(PuzzleCore.of_rows(rows, self.box, own))
+            for rows in self._core.cubes(wanted, time)
+        ]
+
+    def svg(self, solution: Optional[Sequence[Sequence[int]]] = None) -> str:
+        """A picture of the puzzle, with the digits of a solution in grey where there is one."""
+        return _svg.board(self._core, solution)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self._core == other._core
+
+    def __hash__(self) -> int:
+        return hash(self._core)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle, (self.text("json"),)
+
+    def __str__(self) -> str:
+        return self.text("block")
+
+    def __repr__(self) -> str:
+        own = [rule for rule in self.rules if rule != "classic"]
+        givens = PuzzleCore.of_rows(self.givens, self.box, []).text("line").splitlines()[-1]
+        return f"Puzzle({givens!r}{f', rules={own}' if own else ''})"
+
+
+_OPTIONS = ("seed", "max_flips", "restarts", "noise", "encoding", "threads")
+
+
+def told(options: dict[str, Any]) -> dict[str, Any]:
+    """The options with all that were left out."""
+    for name in options:
+        if name not in _OPTIONS:
+            raise TypeError(f"found the option {name!r}, expected one of {', '.join(_OPTIONS)}")
+    complete = {name: options.get(name) for name in _OPTIONS}
+    complete["seed"] = word_of_seed(options.get("seed", 1))
+    return complete

@@ -1,0 +1,115 @@
+"""BombKnight Sudoku: cells a king's or a knight's move apart differ, too.
+
+The input of the homework, and its solution, in each of the three ways:
+
+>>> input = [[0, 0, 0, 0, 0, 0, 0, 0, 0],
+...          [0, 3, 0, 0, 8, 0, 0, 0, 0],
+...          [0, 0, 0, 0, 0, 0, 0, 0, 0],
+...          [0, 0, 0, 0, 4, 0, 0, 0, 5],
+...          [0, 0, 0, 0, 0, 0, 0, 2, 7],
+...          [0, 0, 0, 0, 0, 0, 3, 0, 0],
+...          [0, 0, 0, 0, 0, 0, 9, 0, 0],
+...          [0, 0, 0, 0, 5, 6, 0, 0, 0],
+...          [0, 0, 0, 0, 0, 0, 0, 0, 0]]
+>>> solution = [[5, 6, 2, 7, 3, 4, 1, 8, 9],
+...             [7, 3, 4, 1, 8, 9, 5, 6, 2],
+...             [1, 8, 9, 5, 6, 2, 7, 3, 4],
+...             [6, 2, 7, 3, 4, 1, 8, 9, 5],
+...             [3, 4, 1, 8, 9, 5, 6, 2, 7],
+...             [8, 9, 5, 6, 2, 7, 3, 4, 1],
+...             [2, 7, 3, 4, 1, 8, 9, 5, 6],
+...             [4, 1, 8, 9, 5, 6, 2, 7, 3],
+...             [9, 5, 6, 2, 7, 3, 4, 1, 8]]
+>>> list(solve_propagation(input)) == list(solve_sat(input)) == list(solve_asp(input)) == [solution]
+True
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Iterator, Optional, Sequence
+
+from . import _youdoku
+from ._puzzle import Grid, Puzzle
+from ._rules import word_of_seed
+from .errors import YoudokuError
+
+__all__ = [
+    "RULES",
+    "generate_saturation",
+    "generate_strategies",
+    "solve_asp",
+    "solve_propagation",
+    "solve_sat",
+]
+
+#: What distinguishes BombKnight from plain Sudoku.
+RULES = ("anti-king", "anti-knight")
+
+
+def _solutions(input: Sequence[Sequence[int]], engine: str, time: Optional[float]) -> Iterator[Grid]:
+    k = isqrt(len(input))
+    if k * k != len(input) or k < 2:
+        raise YoudokuError(f"found an input of {len(input)} rows, expected k*k of them, k at least 2")
+    return Puzzle(input, rules=RULES, box=(k, k)).solutions(engine=engine, time=time)
+
+
+def solve_propagation(
+    input: Sequence[Sequence[int]], time: Optional[float] = None
+) -> Iterator[Grid]:
+    """(a) All solutions of an input, for any k, by exhaustive search with propagation.
+
+    >>> next(solve_propagation([[0] * 9] * 9))[0]
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    """
+    return _solutions(input, "search", time)
+
+
+def solve_sat(input: Sequence[Sequence[int]], time: Optional[float] = None) -> Iterator[Grid]:
+    """(b) All solutions of an input, for any k, by a SAT solver: CDCL on the input as a sentence."""
+    return _solutions(input, "cdcl", time)
+
+
+def solve_asp(input: Sequence[Sequence[int]], time: Optional[float] = None) -> Iterator[Grid]:
+    """(c) All solutions of an input, for any k, by clingo: the answer sets of the input as a program."""
+    return _solutions(input, "asp", time)
+
+
+def generate_saturation(
+    clues: int = 10, k: int = 3, seed: Optional[int] = 1, time: Optional[float] = None
+) -> Iterator[Grid]:
+    """(d.I) Inputs with exactly so many clues and one solution, by answer sets with saturation. Each
+    such input there is can come.
+
+    They come in random order, without repetition, the same for the same seed; in clingo's own order,
+    which is the fastest, when the seed is None.
+    """
+    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, None, _word(seed), time))
+
+
+def generate_strategies(
+    clues: int = 10,
+    k: int = 3,
+    level: str = "locked",
+    seed: Optional[int] = 1,
+    time: Optional[float] = None,
+) -> Iterator[Grid]:
+    """(d.II) Inputs with exactly so many clues that some basic strategies solve, by answer sets. So they
+    have one solution, and not all that have one are among them.
+
+    `level` is how far the strategies go: `naked` singles, `hidden` singles too, `locked` candidates too.
+
+    >>> input = next(generate_strategies(clues=10))
+    >>> sum(digit > 0 for row in input for digit in row), len(list(solve_propagation(input)))
+    (10, 1)
+    """
+    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, level, _word(seed), time))
+
+
+def _inputs(puzzles: _youdoku.Stream) -> Iterator[Grid]:
+    for core in puzzles:
+        yield core.givens
+
+
+def _word(seed: Optional[int]) -> Optional[int]:
+    return None if seed is None else word_of_seed(seed)
