@@ -6,6 +6,7 @@
 
 use std::path::PathBuf;
 
+mod chart;
 mod generators;
 mod kernels;
 mod large;

@@ -140,6 +140,10 @@ pub struct Candidates {
     /// How the candidates are written: block, or json
     #[arg(long, short, default_value = "block", value_parser = ["block", "json"])]
     pub format: String,
+    /// Also count the solutions that each candidate leaves, up to this many; 1 marks what decides the
+    /// puzzle
+    #[arg(long, value_name = "CAP", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub counts: Option<u32>,
     #[command(flatten)]
     pub how: How,
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde_json::json;
-use youdoku::{Candidates as Found, Cell, Digit, Grid};
+use youdoku::{Candidates as Found, Cell, Digit, Grid, explain};
 
 use crate::args::{Candidates, How};
 use crate::ask::Load;
@@ -16,6 +16,9 @@ use crate::progress::Watch;
 
 pub fn run(args: Candidates) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
+    if let Some(cap) = args.counts {
+        return counts(&args, cap);
+    }
     match input::open(&args.asked)? {
         Input::Many(puzzles) => {
             let engine = args.how.engine(Load::Many)?;
@@ -43,6 +46,43 @@ pub fn run(args: Candidates) -> Result<Exit> {
             Ok(exit(&found))
         }
     }
+}
+
+/// How many solutions each candidate leaves.
+fn counts(args: &Candidates, cap: u32) -> Result<Exit> {
+    let model = input::one(&args.asked)?.model()?;
+    let (grid, control) = (model.grid(), args.how.limits.control());
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let engine = args.how.engine(Load::One)?;
+    let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);
+    let tally = explain::tally(engine.as_ref(), &model, cap, &control);
+    drop(watch);
+    let tally = tally?;
+    let of = |cell: Cell| grid.digits().map(move |digit| (digit, cell));
+    let found = |&(digit, cell): &(Digit, Cell)| tally.get(cell, digit) > 0;
+    let none = !grid.cells().any(|cell| of(cell).any(|candidate| found(&candidate)));
+    if args.format == "json" {
+        let cell = |&cell: &Cell| {
+            let counts = of(cell)
+                .filter(found)
+                .map(|(digit, cell)| (digit.value().to_string(), json!(tally.get(cell, digit))));
+            serde_json::Value::Object(counts.collect())
+        };
+        let rows: Vec<Vec<_>> = grid.rows().iter().map(|r| r.iter().map(cell).collect()).collect();
+        writeln!(out, "{}", json!({ "cap": cap, "candidates": rows }))?;
+    } else if none {
+        writeln!(out, "none")?;
+    } else {
+        for cell in grid.cells() {
+            let counts = of(cell).filter(found).map(|(digit, cell)| {
+                let count = tally.get(cell, digit);
+                format!("{digit}:{count}{}", if count == cap { "+" } else { "" })
+            });
+            writeln!(out, "{} {}", grid.name(cell), counts.collect::<Vec<_>>().join(" "))?;
+        }
+    }
+    out.finish()?;
+    Ok(if none { Exit::None } else { Exit::Found })
 }
 
 fn exit(found: &Found) -> Exit {

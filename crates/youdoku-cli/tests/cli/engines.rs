@@ -150,3 +150,15 @@ fn unknown_names_have_near_ones() {
         assert!(refused.err.contains(&format!("'{near}'")), "{args:?}: {}", refused.err);
     }
 }
+
+#[test]
+fn candidates_are_counted_up_to_a_cap() {
+    let counted = run(&["candidates", "--counts", "1000", "12.. .... .... ...."]);
+    assert_eq!(counted.code, 0);
+    // The empty 4×4 has 288 solutions, so two digits of a row leave 24.
+    assert!(counted.out.starts_with("r1c1 1:24\nr1c2 2:24\nr1c3 3:12 4:12\n"), "{}", counted.out);
+    let capped = run(&["candidates", "--counts", "5", "12.. .... .... ...."]);
+    assert!(capped.out.starts_with("r1c1 1:5+\n"), "{}", capped.out);
+    let json = run(&["candidates", "--counts", "9", "--format", "json", "1.1............."]);
+    assert_eq!((json.code, json.out.contains("\"cap\":9")), (1, true));
+}

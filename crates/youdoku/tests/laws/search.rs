@@ -155,3 +155,37 @@ fn relations_that_meet_change_no_solution() {
         assert_eq!(solutions(&WITHOUT, &puzzle), solutions(&Obvious, &puzzle));
     }
 }
+
+/// Deep in a large board every engine of ours hears that it is to stop.
+#[test]
+fn a_large_board_can_be_left_at_any_depth() {
+    let grid = Grid::square(6).unwrap();
+    let value = |i: usize| (i / 36 * 6 + i / 216 + i % 36) % 36 + 1;
+    let values: Vec<usize> = (0..36 * 36).map(value).collect();
+    let mut givens = Board::from_values(grid, &values).unwrap();
+    let mut cells: Vec<_> = grid.cells().collect();
+    fastrand::Rng::with_seed(4).shuffle(&mut cells);
+    cells[36 * 36 * 40 / 100..].iter().for_each(|&cell| givens.set(cell, None));
+    let model = Puzzle::new(givens, Vec::new()).model().unwrap();
+    for engine in [&WITH as &dyn Engine, &Auto::new(UseSymmetry::Yes)] {
+        for millis in [5, 50, 300] {
+            let control = Control::new();
+            let (cancel, late) = (control.clone(), std::time::Duration::from_millis(millis));
+            let canceller = std::thread::spawn(move || {
+                std::thread::sleep(late);
+                cancel.cancel();
+                std::time::Instant::now()
+            });
+            let outcome = engine.uniqueness(&model, &control);
+            let ended = std::time::Instant::now();
+            let cancelled = canceller.join().unwrap();
+            if outcome.is_err() {
+                assert_eq!(outcome, Err(Stopped::Cancelled));
+                assert!(ended.saturating_duration_since(cancelled) < PROMPT, "{}", engine.name());
+            }
+        }
+    }
+}
+
+/// A stop is heard within milliseconds; on a machine with other work, within this.
+const PROMPT: std::time::Duration = std::time::Duration::from_secs(5);
