@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
 import { titled } from "./drawing.js";
 import { html, svg } from "./elements.js";
-import { fromWire, ruleText, sizeOf } from "./puzzle.js";
+import { fromWire, ruleText } from "./puzzle.js";
 import { ZONES, toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -160,7 +160,7 @@ export function generateDialog(app, live) {
         box.close();
         replace(app, { ...made, title, author, kept });
       });
-    return html("li", {}, html("button", { type: "button", class: "thumb", "aria-label": `Puzzle ${number}, ${sizeOf(made)}×${sizeOf(made)}, ${given}`, onclick: pick }, picture, html("small", {}, given)));
+    return html("li", {}, html("button", { type: "button", class: "thumb", onclick: pick }, picture, html("small", {}, `${number}: ${given}`)));
   }
 
   suit();

@@ -3,6 +3,7 @@
 //! What comes of a run is said as it is: how many were found, whether it is proven that there are no
 //! more of the kind, or only that none was found within the limit.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -201,24 +202,45 @@ impl Order {
             }
             Err(error) => return Err(Halt::Bad(bad(error.to_string()))),
         };
-        let mut found = 0;
-        // One thread: verdicts of other pages go on beside it.
-        for puzzle in generator.puzzles(self.seed, 1, control).take(self.count) {
-            match puzzle {
-                Ok(puzzle) if take(found, &puzzle) => found += 1,
-                Ok(_) => return Err(Halt::Stopped(found, Stopped::Cancelled)),
-                Err(Shortfall::Stopped(why)) => return Err(Halt::Stopped(found, why)),
-                Err(why @ Shortfall::NoGrid) => {
-                    return Ok(Outcome::short(found, format!("impossible: {why}"), true));
+        let (start, mut last) = (Instant::now(), Instant::now());
+        let mut seen: HashSet<Vec<u8>> = HashSet::new();
+        // A run that finds nothing new for a while says so. That is the end only where puzzles came faster
+        // before: then there are no more of them. Else there is the time that was given.
+        for round in 0.. {
+            // One thread: verdicts of other pages go on beside it.
+            for puzzle in generator.puzzles(self.seed.wrapping_add(round), 1, control) {
+                let found = seen.len();
+                match puzzle {
+                    Ok(puzzle) if !seen.insert(puzzle.givens.values().to_vec()) => {
+                        control.check().map_err(|why| Halt::Stopped(found, why))?;
+                    }
+                    Ok(puzzle) if take(found, &puzzle) => last = Instant::now(),
+                    Ok(_) => return Err(Halt::Stopped(found, Stopped::Cancelled)),
+                    Err(Shortfall::Stopped(why)) => return Err(Halt::Stopped(found, why)),
+                    Err(why @ Shortfall::NoGrid) => {
+                        return Ok(Outcome::short(found, format!("impossible: {why}"), true));
+                    }
+                    Err(why @ Shortfall::NotFound(_)) => {
+                        let patience = LULL.max(last - start);
+                        if found > 0 && last.elapsed() > patience {
+                            return Ok(Outcome::short(found, why.to_string(), false));
+                        }
+                    }
                 }
-                Err(why @ Shortfall::NotFound(_)) => {
-                    return Ok(Outcome::short(found, why.to_string(), false));
+                if seen.len() == self.count {
+                    break;
                 }
             }
+            if seen.len() == self.count {
+                break;
+            }
         }
-        Ok(Outcome { found, shortfall: None, proven: false, seconds: 0.0 })
+        Ok(Outcome { found: seen.len(), shortfall: None, proven: false, seconds: 0.0 })
     }
 }
+
+/// So long without a new puzzle is nothing yet.
+const LULL: Duration = Duration::from_secs(1);
 
 /// How often somebody looks whether a run should end.
 const WATCH: Duration = Duration::from_millis(20);

@@ -76,8 +76,8 @@ fn pictures() {
     keep(&page, "generate");
     page.click("dialog .close");
 
-    page.drag(&["r1c9", "r1c9"]);
-    page.keys(&[&["4"]]);
+    page.drag(&["r3c4", "r3c4"]);
+    page.keys(&[&["3"]]);
     page.wait("document.querySelectorAll('#board .clash').length === 1");
     page.keys(&[&["Escape"]]);
     keep(&page, "clash");
