@@ -277,7 +277,7 @@ fn both_kernels_stop_when_asked_and_can_be_used_again() {
         let mut seen = 0;
         let end = run.run(
             Alphabet::Text,
-            &rows(UNIQUE),
+            rows(UNIQUE),
             2,
             || ControlFlow::Continue(()),
             |_, answer| seen += answer.count,
