@@ -104,7 +104,8 @@ def dpll(clauses):
     return None if state is None else dict(state)
 
 
-# Document 002: each cell has a digit and not two, each zone has each digit (3240 clauses), and the givens;
+# Document 002, as its count of clauses (3250) lets guess, for it does not print them: each cell has a digit
+# and not two, each zone has each digit (3240 clauses), and the givens;
 # the score of a flip is found by flipping and looking at every clause.
 
 

@@ -3,7 +3,7 @@
     pip install '.[bench]' && YOUDOKU_DATA=FOLDER python benches/python/run.py
 
 FOLDER has the public list 17_clue.txt; without it those parts are left out. Times are wall clock, the
-best of some runs. The command that `solve_many` is held against is target/release/youdoku.
+best of some runs where they are short, else of one. The command that `solve_many` is held against is target/release/youdoku.
 """
 
 import os

@@ -44,7 +44,7 @@ def test_the_labs_files(tmp_path):
 
 def test_the_puzzle_of_the_report(puzzles):
     puzzle = youdoku.Puzzle((puzzles / "walksat-1.txt").read_text())
-    # Its sentence: each cell has a digit and not two, each zone has each digit, and the givens.
+    # Its sentence, as its count of clauses lets guess: each cell has a digit and not two, each zone has each digit, and the givens.
     nine = range(1, 10)
     lines = [" ".join(f"{r}{c}{d}" for d in nine) for r in nine for c in nine]
     lines += [f"-{r}{c}{a} -{r}{c}{b}" for r in nine for c in nine for a in nine for b in range(a + 1, 10)]

@@ -121,8 +121,15 @@ def test_one_question_spread_out(session, chance):
 
 
 def test_a_deadline_gives_at_least(session):
-    count = youdoku_spark.count_solutions(session, "." * 81, time=3)
-    assert not count.exact and count >= 0
+    for seconds in (4, 16, 64):
+        count = youdoku_spark.count_solutions(session, "." * 81, time=seconds)
+        assert not count.exact
+        # On a machine that does much else a short time may be over before the workers begin.
+        if count:
+            break
+    assert count >= 100_000
+    small = youdoku_spark.count_solutions(session, "." * 16, time=600)
+    assert small == 288 and small.exact
     assert not youdoku_spark.count_solutions(session, "." * 16, time=0).exact
 
 

@@ -206,8 +206,8 @@ def count_solutions(
     is split again and again by the digits of its cell with fewest. Each cube is a row of its own; Spark
     may lose a worker and count one again, and still each is added once.
 
-    With `time`, what is not counted after so many seconds is left out, and the answer is "at least"
-    (`count.exact` is False). The workers' clocks should agree with this one's.
+    With `time`, what is not counted after so many seconds is left out, but for a first part of each cube
+    that was begun, and the answer is "at least" (`count.exact` is False). The workers' clocks should agree with this one's.
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
     deadline = None if time is None else clock.time() + time
@@ -236,6 +236,23 @@ def _dealt(parts: list[str], start: int, slices: int) -> Iterator[tuple[int, str
     return ((number, parts[number]) for number in range(start, len(parts), slices))
 
 
+#: Under a deadline a cube is counted up to here first, so that a large one is worth something in any case.
+_FIRST = 100_000
+
+
+def _count_until(deadline: Optional[float], engine: str, puzzle: Puzzle) -> Count:
+    found = Count(0, exact=False)
+    try:
+        for limit in (None,) if deadline is None else (_FIRST, None):
+            left = None if deadline is None else max(0.0, deadline - clock.time())
+            found = puzzle.count(limit, engine=engine, time=left)
+            if found.exact:
+                break
+    except OutOfTime:
+        pass
+    return found
+
+
 def _count_cubes(
     deadline: Optional[float], engine: str, batches: Iterator[pyarrow.RecordBatch]
 ) -> Iterator[pyarrow.RecordBatch]:
@@ -244,12 +261,8 @@ def _count_cubes(
     names = ["id", "count", "exact"]
     for batch in batches:
         for number, cube in zip(batch.column(0).to_pylist(), batch.column(1).to_pylist()):
-            left = None if deadline is None else max(0.0, deadline - clock.time())
-            try:
-                found = Puzzle(cube).count(engine=engine, time=left)
-                counted, exact = int(found), True
-            except OutOfTime:
-                counted, exact = 0, False
+            found = _count_until(deadline, engine, Puzzle(cube))
+            counted, exact = int(found), found.exact
             # A row a batch: what is done is not done again for what comes after it.
             yield pyarrow.RecordBatch.from_arrays(
                 [pyarrow.array([number]), pyarrow.array([str(counted)]), pyarrow.array([exact])],

@@ -11,6 +11,7 @@ mod work;
 mod logic;
 mod solvers;
 
+mod cubes;
 mod documents;
 mod puzzle;
 mod stream;

@@ -1,10 +1,13 @@
 //! Many puzzles at once: rows of text or digits in, answers out, on all cores.
 //!
-//! `answer` is the work, whatever the rows come from; `rows` looks at memory that others own (Arrow's,
-//! NumPy's) without copying it; `arrow` is the C data interface in both directions.
+//! `answer` is the work, whatever the rows come from. Memory that others own is looked at where it lies:
+//! NumPy's by `memory`, Arrow's by `arrow`. `column` hands ours out. `abi` is what Arrow's two sides share.
 
 mod answer;
+
+mod abi;
 mod arrow;
+mod column;
 mod memory;
 
 use std::borrow::Cow;
@@ -12,10 +15,11 @@ use std::borrow::Cow;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use youdoku::{Control, Stopped};
 
-use self::answer::{Piece, Question, Reply, share, task};
-pub use self::arrow::Column;
+use self::answer::{Piece, Question, Reply, Worker, share, task};
 use self::arrow::{Chunk, chunks_of};
+pub use self::column::Column;
 use self::memory::Memory;
 use crate::errors;
 use crate::work::{control, watched};
@@ -40,7 +44,7 @@ impl Asked {
         self.threads.unwrap_or_else(all).max(1)
     }
 
-    fn question<'a>(&'a self, control: &'a youdoku::Control) -> Question<'a> {
+    fn question<'a>(&'a self, control: &'a Control) -> Question<'a> {
         Question { rules: &self.rules, limit: self.limit.max(1), control }
     }
 
@@ -76,9 +80,9 @@ pub fn many_arrow(
 fn answer_chunk(
     chunk: &Chunk<'_>,
     asked: &Asked,
-    control: &youdoku::Control,
+    control: &Control,
     first: usize,
-) -> Result<Vec<Piece>, youdoku::Stopped> {
+) -> Result<Vec<Piece>, Stopped> {
     let (question, threads) = (asked.question(control), asked.threads());
     let step = task(chunk.len(), threads);
     let starts = (0..chunk.len()).step_by(step);
@@ -141,36 +145,14 @@ pub fn many_fixed(
     solutions: &Bound<'_, PyAny>,
     asked: Asked,
 ) -> PyResult<()> {
-    let control = control(asked.time)?;
     let (from, to) = (Memory::of(puzzles, 'S', 1)?, Memory::of(solutions, 'S', 1)?);
-    let (width, count) = (from.width(), from.count());
-    if (to.width(), to.count()) != (width, count) {
-        return Err(PyTypeError::new_err("the arrays must have the same shape and type"));
-    }
-    if count == 0 || width == 0 {
-        return Ok(());
-    }
-    // SAFETY: the caller holds both arrays, `Memory::of` checked that they are contiguous, and the
-    // second was made by the package for this call: nobody else sees it.
-    let (from, to) = unsafe { (from.bytes(), to.bytes_mut()?) };
-    let (question, threads) = (asked.question(&control), asked.threads());
-    let step = task(count, threads);
-    let work = from.chunks(step * width).zip(to.chunks_mut(step * width)).enumerate();
-    let bad = watched(py, &control, || {
-        share(work, threads, |kernel, (index, (from, to))| {
-            let rows: Vec<Option<&[u8]>> =
-                from.chunks(width).map(|row| Some(without_padding(row))).collect();
-            let mut bad = Vec::new();
-            let replies = question.answer(&rows, kernel)?;
-            for (row, (reply, to)) in replies.into_iter().zip(to.chunks_mut(width)).enumerate() {
-                if let Err(why) = reply.write(to) {
-                    bad.push((index * step + row, why));
-                }
-            }
-            Ok(bad)
-        })
-    })?;
-    asked.complain(bad.map_err(errors::stopped)?.iter().flatten())
+    let width = from.width();
+    let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
+        let rows: Vec<Option<&[u8]>> =
+            rows.chunks(width).map(|row| Some(without_padding(row))).collect();
+        question.answer(&rows, worker)
+    };
+    row_by_row(py, &from, &to, &asked, answer, Reply::write)
 }
 
 /// NumPy fills up with zeros.
@@ -188,30 +170,46 @@ pub fn many_digits(
     solutions: &Bound<'_, PyAny>,
     asked: Asked,
 ) -> PyResult<()> {
-    let control = control(asked.time)?;
     let (from, to) = (Memory::of(puzzles, 'u', 2)?, Memory::of(solutions, 'u', 2)?);
+    let (width, size) = (from.width(), from.width().isqrt());
+    if size * size != width || size < 2 {
+        return Err(errors::bad(format!("found rows of {width} cells, expected a square number")));
+    }
+    let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
+        question.answer_digits(rows, size, worker)
+    };
+    row_by_row(py, &from, &to, &asked, answer, Reply::write_digits)
+}
+
+/// Answers rows where they lie, and writes each answer into its row of the other memory.
+fn row_by_row(
+    py: Python<'_>,
+    from: &Memory<'_>,
+    to: &Memory<'_>,
+    asked: &Asked,
+    answer: impl Fn(&Question, &[u8], &mut Worker) -> Result<Vec<Reply>, Stopped> + Sync,
+    write: fn(Reply, &mut [u8]) -> Result<(), String>,
+) -> PyResult<()> {
+    let control = control(asked.time)?;
     let (width, count) = (from.width(), from.count());
     if (to.width(), to.count()) != (width, count) {
         return Err(PyTypeError::new_err("the arrays must have the same shape and type"));
     }
-    let size = width.isqrt();
-    if size * size != width || size < 2 {
-        return Err(errors::bad(format!("found rows of {width} cells, expected a square number")));
-    }
-    if count == 0 {
+    if count == 0 || width == 0 {
         return Ok(());
     }
-    // SAFETY: as in `many_fixed`.
+    // SAFETY: the caller holds both arrays, `Memory::of` checked that they are contiguous, and the
+    // second was made by the package for this call: nobody else sees it.
     let (from, to) = unsafe { (from.bytes(), to.bytes_mut()?) };
     let (question, threads) = (asked.question(&control), asked.threads());
     let step = task(count, threads);
     let work = from.chunks(step * width).zip(to.chunks_mut(step * width)).enumerate();
     let bad = watched(py, &control, || {
-        share(work, threads, |kernel, (index, (from, to))| {
-            let replies = question.answer_digits(from, size, kernel)?;
+        share(work, threads, |worker, (index, (from, to))| {
+            let replies = answer(&question, from, worker)?;
             let mut bad = Vec::new();
             for (row, (reply, to)) in replies.into_iter().zip(to.chunks_mut(width)).enumerate() {
-                if let Err(why) = reply.write_digits(to) {
+                if let Err(why) = write(reply, to) {
                     bad.push((index * step + row, why));
                 }
             }
