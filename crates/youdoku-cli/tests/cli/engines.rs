@@ -78,7 +78,7 @@ fn stats_are_talk() {
     assert_eq!(walked.out, SOLUTION);
     assert!(walked.err.contains("fixed by unit propagation"), "{}", walked.err);
     let many = run(&["count", &puzzle_file("lines.txt"), "--stats", "--limit", "2"]);
-    assert!(many.err.contains("decisions") && many.err.contains("time"), "{}", many.err);
+    assert!(many.err.contains("guesses") && many.err.contains("time"), "{}", many.err);
 }
 
 #[test]
