@@ -29,6 +29,9 @@ fn main() {
     if wanted("large") {
         large::table();
     }
+    if wanted("growth") {
+        large::growth();
+    }
 }
 
 /// A file of the public puzzles, where they are.

@@ -3,7 +3,7 @@
 //! those are introduced by constraints and by at-most-one encodings; they always have one possible
 //! value for each choice of digits, so that a formula has as many models as the puzzle has solutions.
 
-use youdoku_logic::{Assignment, ClauseSink, Cnf, Lit, Var};
+use youdoku_logic::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Var};
 
 use crate::{Board, Candidates, Cell, Digit, Grid, Model};
 
@@ -98,26 +98,41 @@ pub fn write(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn
         let var = sink.fresh();
         debug_assert_eq!(var.index(), i);
     }
-    write_clauses(model, encoding, at_most, sink);
+    write_unstopped(model, encoding, at_most, sink);
 }
 
-fn write_clauses(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
+fn write_unstopped(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
+    let written = write_clauses(model, encoding, at_most, sink, &Control::new());
+    written.expect("nobody stops a control of our own");
+}
+
+fn write_clauses(
+    model: &Model,
+    encoding: &Encoding,
+    at_most: AtMost,
+    sink: &mut dyn ClauseSink,
+    control: &Control,
+) -> Result<(), Stopped> {
     let mut out = CellCnf::new(model.grid(), encoding, at_most, sink);
     for demand in model.demands() {
+        control.check()?;
         demand.constraint.to_cnf(&mut out);
     }
     out.cells();
+    control.check()
 }
 
 /// Writes the clauses of a model to a sink that has no variables yet, with these candidates already
-/// known to be all there are: what they settle is stated as units, and clauses shrink by it.
+/// known to be all there are: what they settle is stated as units, and clauses shrink by it. On large
+/// grids that takes a while, and can be stopped.
 pub fn write_reduced(
     model: &Model,
     candidates: &Candidates,
     encoding: &Encoding,
     at_most: AtMost,
     sink: &mut dyn ClauseSink,
-) {
+    control: &Control,
+) -> Result<(), Stopped> {
     let grid = model.grid();
     let mut known = Vec::with_capacity(grid.num_cells() * grid.size());
     for cell in grid.cells() {
@@ -131,7 +146,8 @@ pub fn write_reduced(
             }
         }
     }
-    write_clauses(model, encoding, at_most, &mut Reduced { known, sink, clause: Vec::new() });
+    let sink = &mut Reduced { known, sink, clause: Vec::new() };
+    write_clauses(model, encoding, at_most, sink, control)
 }
 
 /// A sink that drops what known values decide.
@@ -179,7 +195,7 @@ pub fn cnf(
             };
         }
     }
-    write_clauses(model, encoding, at_most, &mut cnf);
+    write_unstopped(model, encoding, at_most, &mut cnf);
     Ok(cnf)
 }
 

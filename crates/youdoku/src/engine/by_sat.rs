@@ -94,11 +94,12 @@ impl Sat {
     }
 
     /// A solver that holds what propagation leaves open of a puzzle; nothing when that has no solution.
-    fn reduced_to(&self, model: &Model) -> Option<Kept> {
-        let candidates = search::propagated(model)?;
+    fn reduced_to(&self, model: &Model, control: &Control) -> Result<Option<Kept>, Stopped> {
+        let Some(candidates) = search::propagated(model) else { return Ok(None) };
         let mut solver = (self.kind.make)(&self.options);
-        encode::write_reduced(model, &candidates, self.encoding, self.at_most, &mut *solver);
-        Some(Kept { grid: model.grid(), rules: Vec::new(), solver })
+        let (encoding, at_most) = (self.encoding, self.at_most);
+        encode::write_reduced(model, &candidates, encoding, at_most, &mut *solver, control)?;
+        Ok(Some(Kept { grid: model.grid(), rules: Vec::new(), solver }))
     }
 }
 
@@ -174,9 +175,10 @@ impl Engine for Sat {
                 (kept, assuming, Some(self.kept.clone()))
             }
             Given::Whole => (self.whole(model), Vec::new(), None),
-            Given::Reduced => match self.reduced_to(model) {
-                Some(kept) => (kept, Vec::new(), None),
-                None => return Box::new(std::iter::empty()),
+            Given::Reduced => match self.reduced_to(model, control) {
+                Ok(Some(kept)) => (kept, Vec::new(), None),
+                Ok(None) => return Box::new(std::iter::empty()),
+                Err(stopped) => return Box::new(std::iter::once(Err(stopped))),
             },
         };
         Box::new(Boards {
