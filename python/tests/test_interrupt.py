@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -17,7 +18,10 @@ CALLS = {
     "generate": "list(youdoku.generate(clues=18))",
 }
 
+# A child of a shell's background job is born deaf to Ctrl-C: it is told to listen.
 PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import youdoku, youdoku.search, youdoku.sat, youdoku.sudoku, youdoku.cnf
 print("ready", flush=True)
 try:
@@ -33,6 +37,8 @@ def test_interrupt(call):
     child = subprocess.Popen(
         [sys.executable, "-c", PROGRAM.format(call)], stdout=subprocess.PIPE, text=True
     )
+    watchdog = threading.Timer(60, child.kill)
+    watchdog.start()
     try:
         assert child.stdout.readline() == "ready\n"
         time.sleep(0.5)
@@ -45,5 +51,6 @@ def test_interrupt(call):
         assert child.stdout.readline() == "288\n"
         assert child.wait(30) == 0
     finally:
+        watchdog.cancel()
         child.kill()
         child.wait()
