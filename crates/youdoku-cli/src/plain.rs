@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::sync_channel;
 
 use anyhow::Result;
+use memchr::memchr_iter;
 use rayon::prelude::*;
 use youdoku::bulk::{self, Answer, PlainBatch};
 use youdoku::text::Entry;
@@ -83,13 +84,17 @@ pub fn run(mut reader: Reader, asked: &Asked, how: &How, question: &Question) ->
         let mut number = 0;
         for chunk in chunks {
             let chunk = chunk?;
-            let lines: Vec<(usize, &[u8])> = chunk
-                .split(|&byte| byte == b'\n')
-                .enumerate()
-                .map(|(i, line)| (number + i + 1, line))
-                .filter(|(_, line)| !is_talk(line))
-                .collect();
-            number += chunk.iter().filter(|&&byte| byte == b'\n').count();
+            let mut lines: Vec<(usize, &[u8])> = Vec::with_capacity(chunk.len() / 82 + 1);
+            let mut start = 0;
+            for end in memchr_iter(b'\n', &chunk).chain([chunk.len()]) {
+                let line = &chunk[start..end];
+                if !is_talk(line) {
+                    lines.push((number + 1, line));
+                }
+                // The last piece has no end of its own: the next chunk begins with its line.
+                number += usize::from(end < chunk.len());
+                start = end + 1;
+            }
             let done: Vec<Result<Done, Stopped>> = pool.install(|| {
                 lines
                     .par_chunks(TASK)
@@ -143,18 +148,20 @@ fn solve(
     question: &Question,
     control: &Control,
 ) -> Result<Done, Stopped> {
-    let rows: Vec<_> = lines.iter().filter_map(|(_, line)| bulk::row(line)).collect();
-    let mut answers = kernel.answer(&rows, question.limit, control)?.into_iter();
+    let each: Vec<Option<_>> = lines.iter().map(|(_, line)| bulk::row(line)).collect();
+    let rows: Vec<_> = each.iter().copied().flatten().collect();
+    let answers = kernel.answer(&rows, question.limit, control)?;
+    let mut answers = answers.iter();
     let mut done = Done {
         text: Vec::with_capacity(lines.len() * 82),
         complaints: Vec::new(),
         exit: Exit::Found,
         count: lines.len() as u64,
     };
-    for (number, line) in lines {
-        let exit = if bulk::row(line).is_some() {
+    for ((number, line), row) in lines.iter().zip(each) {
+        let exit = if row.is_some() {
             let answer = answers.next().expect("each row has its answer");
-            (question.write)(&answer, &mut done.text)
+            (question.write)(answer, &mut done.text)
         } else {
             let Line { text, complaint, exit } =
                 batch::respond(&entry(*number, line), |_, model| {
