@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 
 mod chart;
+mod files;
 mod generators;
 mod kernels;
 mod large;
@@ -19,6 +20,9 @@ fn main() {
     let wanted = |table: &str| only.as_deref().is_none_or(|only| only == table);
     if wanted("kernels") {
         kernels::table(repetitions);
+    }
+    if wanted("files") {
+        files::table(repetitions);
     }
     if wanted("generators") {
         generators::table(repetitions);

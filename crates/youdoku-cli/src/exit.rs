@@ -7,9 +7,10 @@ use anyhow::Error;
 use youdoku::Stopped;
 
 /// The exit codes, the same for every command that asks about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exit {
     /// What was asked for was found.
+    #[default]
     Found = 0,
     /// It was proven that there is none.
     None = 1,

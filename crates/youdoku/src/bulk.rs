@@ -35,9 +35,6 @@ impl PlainBatch {
     }
 
     /// For each row, how many solutions it has, up to the limit, and the first two.
-    ///
-    /// # Panics
-    /// When the kernel finds what is no solution.
     pub fn answer(
         &mut self,
         rows: &[&PlainRow],
@@ -45,26 +42,37 @@ impl PlainBatch {
         control: &Control,
     ) -> Result<Vec<Answer>, Stopped> {
         let mut answers = vec![Answer::default(); rows.len()];
-        let mut stopped = control.check().err();
-        let mut guesses = 0;
-        if stopped.is_none() {
-            let poll = || {
-                stopped = control.check().err();
-                if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
-            let feed = rows.iter().copied();
-            let _ = self.kernel.run(Alphabet::Text, feed, limit, poll, |index, answer| {
-                let fine = (answer.count == 0 || obeys(Alphabet::Text, rows[index], &answer.first))
-                    && (answer.count < 2 || obeys(Alphabet::Text, rows[index], &answer.second));
-                assert!(fine, "the 9×9 kernel found a board that is none");
-                guesses += answer.guesses;
-                answers[index] = *answer;
-            });
-        }
+        self.answer_each(rows, limit, control, |row, answer| answers[row] = *answer)?;
+        Ok(answers)
+    }
+
+    /// The same, with each answer given to `each` as soon as it is known, in any order: an answer is three
+    /// times as long as a solution, and few need all of it.
+    ///
+    /// # Panics
+    /// When the kernel finds what is no solution.
+    pub fn answer_each(
+        &mut self,
+        rows: &[&PlainRow],
+        limit: u64,
+        control: &Control,
+        mut each: impl FnMut(usize, &Answer),
+    ) -> Result<(), Stopped> {
+        control.check()?;
+        let (mut stopped, mut guesses) = (None, 0);
+        let poll = || {
+            stopped = control.check().err();
+            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let feed = rows.iter().copied();
+        let _ = self.kernel.run(Alphabet::Text, feed, limit, poll, |index, answer| {
+            let fine = (answer.count == 0 || obeys(Alphabet::Text, rows[index], &answer.first))
+                && (answer.count < 2 || obeys(Alphabet::Text, rows[index], &answer.second));
+            assert!(fine, "the 9×9 kernel found a board that is none");
+            guesses += answer.guesses;
+            each(index, answer);
+        });
         Meter::count(&control.meter().decisions, guesses);
-        match stopped {
-            Some(stopped) => Err(stopped),
-            None => Ok(answers),
-        }
+        stopped.map_or(Ok(()), Err)
     }
 }

@@ -81,3 +81,39 @@ fn plain_lists_say_what_the_general_way_says() {
         }
     }
 }
+
+/// A list so long that it is worked on in many pieces at once, with every kind of line.
+#[test]
+fn a_long_plain_list_is_answered_line_by_line_whatever_the_threads() {
+    let lines = std::fs::read_to_string(puzzle_file("lines.txt")).unwrap();
+    let puzzles: Vec<&str> = lines.lines().filter(|line| line.len() >= 81).take(9).collect();
+    let several = puzzles[0].replacen(['5', '6', '7'], ".", 20);
+    let clash = format!("11{}", &puzzles[1][2..]);
+    let empty16 = ".".repeat(256);
+    let head = format!("{}\n{clash}\n{several}\n# talk\n12..............\n", puzzles.join("\n"));
+    let (times, body) = (1500, puzzles.join("\n") + "\n");
+    let tail = format!("{empty16}\nnonsense\n{}", puzzles[3]);
+    let list = head.clone() + &body.repeat(times) + &several + "\n" + &tail;
+    assert!(list.len() > 4 << 18, "several pieces");
+
+    let answers = run_with_input(&["solve", "--threads", "1"], list.as_str());
+    let found: Vec<&str> = answers.out.lines().collect();
+    let solutions = run_with_input(&["solve", "--engine", "obvious"], body.as_str()).out;
+    let solutions: Vec<&str> = solutions.lines().collect();
+    assert_eq!(found[..9], solutions);
+    assert_eq!((found[9], found[10].len(), found[11].len()), ("none", 81, 16));
+    for piece in found[12..].chunks(9).take(times) {
+        assert_eq!(piece, solutions);
+    }
+    let last = &found[12 + 9 * times..];
+    assert_eq!(last.iter().map(|line| line.len()).collect::<Vec<_>>(), [81, 256, 7, 81]);
+    assert_eq!((last[2], last[3]), ("invalid", solutions[3]));
+    let line = list.lines().count() - 1;
+    assert!(answers.err.contains(&format!("line {line}, column 1")), "{}", answers.err);
+    assert_eq!(answers.code, 2);
+    for threads in ["2", "5"] {
+        let again = run_with_input(&["solve", "--threads", threads], list.as_str());
+        assert!(again.out == answers.out, "{threads} threads");
+        assert_eq!((again.err, again.code), (answers.err.clone(), answers.code));
+    }
+}
