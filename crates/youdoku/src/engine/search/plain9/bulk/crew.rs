@@ -27,7 +27,7 @@ struct Job {
 }
 
 /// The lanes, their puzzles and their stacks.
-pub(super) struct Crew<L> {
+pub(super) struct Crew<L: Kernel> {
     desk: Box<Desk<L>>,
     clues: Clues,
     jobs: Vec<Job>,
@@ -106,7 +106,7 @@ impl<L: Kernel> Crew<L> {
     /// How many lanes may wait before they are served: those that have no
     /// work at all, and a part of the others.
     fn patience(&self) -> u32 {
-        (self.active.len() * 3 / 5).max(1)
+        (self.active.len() * 2 / 3).max(1)
     }
 
     /// Gives work to the lanes that have none.

@@ -17,10 +17,10 @@ use super::transpose::Staging;
 
 /// All memory the vector code works on.
 #[repr(C, align(64))]
-pub(super) struct Desk<L> {
+pub(super) struct Desk<L: Lanes> {
     pub(super) planes: Planes<L>,
     pub(super) choice: Choice<L>,
-    pub(super) staging: Staging,
+    pub(super) staging: Staging<L>,
 }
 
 /// What became of the lanes.

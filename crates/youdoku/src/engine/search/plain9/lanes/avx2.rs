@@ -14,6 +14,7 @@ pub(in super::super) struct Avx2(__m256i);
 
 impl Lanes for Avx2 {
     const WORDS: usize = 4;
+    type Row = [u64; 4];
 
     #[inline(always)]
     fn none() -> Self {
@@ -82,5 +83,48 @@ impl Lanes for Avx2 {
     fn tops(self) -> u8 {
         // SAFETY: AVX2 is present, see the head of this file.
         unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(self.0)) as u8 }
+    }
+    #[inline(always)]
+    fn transpose_bytes(part: &mut [Self; 8]) {
+        let [a, b, c, d, e, f, g, h] = part.map(|vector| vector.0);
+        // SAFETY: AVX2 is present, see the head of this file.
+        let words = unsafe {
+            // Unpacking takes the first words of two vectors together, or the second: pairs of
+            // bytes, then of pairs, then of fours make the eight bytes of a word.
+            let half = |pairs: [__m256i; 4]| {
+                let [ab, cd, ef, gh] = pairs;
+                let (abcd, abcd4) = (_mm256_unpacklo_epi16(ab, cd), _mm256_unpackhi_epi16(ab, cd));
+                let (efgh, efgh4) = (_mm256_unpacklo_epi16(ef, gh), _mm256_unpackhi_epi16(ef, gh));
+                [
+                    _mm256_unpacklo_epi32(abcd, efgh),
+                    _mm256_unpackhi_epi32(abcd, efgh),
+                    _mm256_unpacklo_epi32(abcd4, efgh4),
+                    _mm256_unpackhi_epi32(abcd4, efgh4),
+                ]
+            };
+            let low = half([
+                _mm256_unpacklo_epi8(a, b),
+                _mm256_unpacklo_epi8(c, d),
+                _mm256_unpacklo_epi8(e, f),
+                _mm256_unpacklo_epi8(g, h),
+            ]);
+            let high = half([
+                _mm256_unpackhi_epi8(a, b),
+                _mm256_unpackhi_epi8(c, d),
+                _mm256_unpackhi_epi8(e, f),
+                _mm256_unpackhi_epi8(g, h),
+            ]);
+            [
+                _mm256_unpacklo_epi64(low[0], high[0]),
+                _mm256_unpackhi_epi64(low[0], high[0]),
+                _mm256_unpacklo_epi64(low[1], high[1]),
+                _mm256_unpackhi_epi64(low[1], high[1]),
+                _mm256_unpacklo_epi64(low[2], high[2]),
+                _mm256_unpackhi_epi64(low[2], high[2]),
+                _mm256_unpacklo_epi64(low[3], high[3]),
+                _mm256_unpackhi_epi64(low[3], high[3]),
+            ]
+        };
+        *part = words.map(Self);
     }
 }

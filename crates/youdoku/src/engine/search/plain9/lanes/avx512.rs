@@ -26,6 +26,7 @@ impl Avx512 {
 
 impl Lanes for Avx512 {
     const WORDS: usize = 8;
+    type Row = [u64; 8];
 
     #[inline(always)]
     fn none() -> Self {

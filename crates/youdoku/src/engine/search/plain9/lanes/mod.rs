@@ -28,6 +28,8 @@ pub(super) use portable::Portable;
 pub(super) trait Lanes: Copy {
     /// Number of 64-bit words in the vector.
     const WORDS: usize;
+    /// These words as an array.
+    type Row: AsRef<[u64]> + AsMut<[u64]>;
 
     /// No lane.
     fn none() -> Self;
@@ -62,6 +64,14 @@ pub(super) trait Lanes: Copy {
     fn exchange<const N: u32>(self, b: Self, low: Self) -> (Self, Self) {
         let swap = self.shift_down::<N>().differ_within(b, low);
         (self.xor(swap.shift_up::<N>()), b.xor(swap))
+    }
+
+    /// Transposes the 8×8 bytes that each word has in eight vectors.
+    #[inline(always)]
+    fn transpose_bytes(part: &mut [Self; 8]) {
+        exchange::<Self, 32>(part, 4, 0x0000_0000_ffff_ffff);
+        exchange::<Self, 16>(part, 2, 0x0000_ffff_0000_ffff);
+        exchange::<Self, 8>(part, 1, 0x00ff_00ff_00ff_00ff);
     }
 
     /// `a | b | c`
@@ -118,5 +128,17 @@ pub(super) trait Lanes: Copy {
     #[inline(always)]
     fn where_else(self, mask: Self, b: Self) -> Self {
         self.and(mask).or(b.without(mask))
+    }
+}
+
+/// Exchanges the blocks of `N`×`N` bits that lie off the diagonal, between
+/// vectors that stand `step` apart.
+#[inline(always)]
+pub(super) fn exchange<L: Lanes, const N: u32>(part: &mut [L; 8], step: usize, low: u64) {
+    let low = L::splat(low);
+    for i in 0..4 {
+        let a = i / step * 2 * step + i % step;
+        let b = a + step;
+        (part[a], part[b]) = part[a].exchange::<N>(part[b], low);
     }
 }

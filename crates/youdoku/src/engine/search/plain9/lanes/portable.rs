@@ -9,6 +9,7 @@ pub(in super::super) struct Portable(u64);
 
 impl Lanes for Portable {
     const WORDS: usize = 1;
+    type Row = [u64; 1];
 
     #[inline(always)]
     fn none() -> Self {
