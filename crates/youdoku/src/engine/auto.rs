@@ -2,6 +2,7 @@
 //! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
 //! (large boards half filled), and nobody knows beforehand which a puzzle is.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Duration;
 
@@ -11,7 +12,9 @@ use youdoku_logic::{Control, Stopped};
 use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
-/// So long search works alone. Most puzzles end within, and never see a second thread.
+/// So long search works with no other thread at all. Most puzzles end within.
+const GLANCE: Duration = Duration::from_millis(2);
+/// So long it then works before its rival begins.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
@@ -22,47 +25,59 @@ const MOST_DIGITS_LEARNED: usize = 9;
 /// Search, with CDCL beside it where that takes long.
 pub struct Auto {
     search: Search,
-    learner: Sat,
+    learner: Arc<Sat>,
 }
+
+/// A question that any engine can be asked.
+type Question<T> = fn(&dyn Engine, &Model, &Control) -> Result<T, Stopped>;
 
 impl Auto {
     /// With or without the use of interchangeable digits.
     pub fn new(symmetry: UseSymmetry) -> Auto {
         let learner = Sat::new(&cdcl::KIND, &EngineOptions::default());
-        Auto { search: Search { symmetry }, learner }
+        Auto { search: Search { symmetry }, learner: Arc::new(learner) }
     }
 
-    /// Puts a question to search alone, and when its patience is over to both engines.
-    fn ask<T: Send>(
+    /// Puts a question to search, and when that takes long to its rival too. Whoever answers first has
+    /// done; nobody waits until the other has seen it and put its tools away.
+    fn ask<T: Send + 'static>(
         &self,
         model: &Model,
         control: &Control,
-        question: impl Fn(&dyn Engine, &Control) -> Result<T, Stopped> + Sync,
+        question: Question<T>,
     ) -> Result<T, Stopped> {
-        match question(&self.search, &control.with_time(PATIENCE)) {
+        match question(&self.search, model, &control.with_time(GLANCE)) {
             // Out of patience, but not out of the time that was given.
             Err(Stopped::OutOfTime) => control.check()?,
             answered => return answered,
         }
         let [first, second] = [control.child(), control.child()];
-        std::thread::scope(|scope| {
-            let rival = scope.spawn(|| {
+        let (send, receive) = sync_channel(1);
+        let rival = {
+            let (model, learner) = (model.clone(), self.learner.clone());
+            let (first, second) = (first.clone(), second.clone());
+            move || {
+                std::thread::sleep(PATIENCE);
+                if second.check().is_err() {
+                    return;
+                }
                 let answer = match model.grid().size() <= MOST_DIGITS_LEARNED {
-                    true => question(&self.learner, &second),
-                    false => question(&Sat::reduced(), &second),
+                    true => question(&*learner, &model, &second),
+                    false => question(&Sat::reduced(), &model, &second),
                 };
-                if answer.is_ok() {
+                let answered = answer.is_ok();
+                if send.send(answer).is_ok() && answered {
                     first.cancel();
                 }
-                answer
-            });
-            let answer = question(&self.search, &first);
-            if answer.is_ok() {
-                second.cancel();
             }
-            let rival = rival.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            // The loser says that it was cancelled: that is no answer unless both do.
-            answer.or(rival).map_err(|stopped| control.check().err().unwrap_or(stopped))
+        };
+        std::thread::spawn(rival);
+        let answer = question(&self.search, model, &first);
+        second.cancel();
+        // Search stops because it was told to, or because its rival has the answer.
+        answer.or_else(|stopped| {
+            control.check()?;
+            receive.try_recv().unwrap_or(Err(stopped))
         })
     }
 }
@@ -85,21 +100,21 @@ impl Engine for Auto {
         if Search::is_plain(model) {
             return self.search.boards(model, control);
         }
-        match self.search.boards(model, &control.with_time(PATIENCE)).next() {
+        match self.search.boards(model, &control.with_time(GLANCE)).next() {
             None => return Box::new(std::iter::empty()),
             Some(Err(Stopped::OutOfTime)) if control.check().is_ok() => (),
             Some(_) => return self.search.boards(model, control),
         }
         let searching = Search { symmetry: self.search.symmetry };
         let racers: [Racer; 2] = [
-            Racer::start(searching, model, &control.child()),
-            Racer::start(Sat::reduced(), model, &control.child()),
+            Racer::start(searching, model, &control.child(), Duration::ZERO),
+            Racer::start(Sat::reduced(), model, &control.child(), PATIENCE),
         ];
         Box::new(Race { racers: racers.into(), control: control.clone() })
     }
 
     fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
-        self.ask(model, control, |engine, control| engine.solve(model, control))
+        self.ask(model, control, |engine, model, control| engine.solve(model, control))
     }
 
     fn count(
@@ -113,7 +128,7 @@ impl Engine for Auto {
     }
 
     fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
-        self.ask(model, control, |engine, control| engine.uniqueness(model, control))
+        self.ask(model, control, |engine, model, control| engine.uniqueness(model, control))
     }
 
     fn kernel(&self, model: &Model) -> Option<String> {
@@ -121,7 +136,7 @@ impl Engine for Auto {
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
-        self.ask(model, control, |engine, control| engine.candidates(model, control))
+        self.ask(model, control, |engine, model, control| engine.candidates(model, control))
     }
 }
 
@@ -132,11 +147,18 @@ struct Racer {
 }
 
 impl Racer {
-    fn start(engine: impl Engine + 'static, model: &Model, control: &Control) -> Racer {
+    /// Starts after a while, so that another may be quicker.
+    fn start(
+        engine: impl Engine + 'static,
+        model: &Model,
+        control: &Control,
+        after: Duration,
+    ) -> Racer {
         let (send, boards) = sync_channel(1);
         let (model, control) = (model.clone(), control.clone());
         let handle = control.clone();
         std::thread::spawn(move || {
+            std::thread::sleep(after);
             for board in engine.boards(&model, &handle) {
                 // Nobody listens any more: the race is over.
                 if send.send(board).is_err() {
