@@ -28,7 +28,7 @@ wheel: needs
 	scripts/python-venv 'maturin>=1.9.4,<2'
 	target/venv/bin/maturin build --release --locked
 
-bench: needs
+bench: build
 	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
 

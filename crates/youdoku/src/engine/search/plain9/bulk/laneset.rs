@@ -45,13 +45,14 @@ impl LaneSet {
     /// To the vector code.
     #[inline(always)]
     pub(super) fn lanes<L: Lanes>(&self) -> L {
-        let mut words = [0; ROW];
-        for (j, row) in self.rows.iter().enumerate() {
-            for (k, word) in words.iter_mut().enumerate() {
-                *word |= u64::from(row >> k & 1) << j;
+        let mut words = [[0; 8]; ROW];
+        for (eighth, rows) in self.rows.as_chunks().0.iter().enumerate() {
+            let bytes = turn(u64::from_le_bytes(*rows)).to_le_bytes();
+            for (word, byte) in words.iter_mut().zip(bytes) {
+                word[eighth] = byte;
             }
         }
-        L::load(&words)
+        L::load(&words.map(u64::from_le_bytes))
     }
 
     /// Puts a lane in.
@@ -103,4 +104,17 @@ impl LaneSet {
             }
         }
     }
+}
+
+/// Eight rows of eight bits, with rows for columns (Warren, *Hacker's
+/// Delight*, 7–3).
+#[inline(always)]
+fn turn(mut rows: u64) -> u64 {
+    for (step, low) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
+        let swap = (rows ^ rows >> step) & low;
+        rows ^= swap ^ swap << step;
+    }
+    rows
 }
