@@ -1,8 +1,8 @@
 //! The default: search, and where search takes its time, CDCL beside it on a second thread; the first
 //! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
-//! (large boards half filled), and nobody knows beforehand which a puzzle is.
+//! (large boards half filled, rules it has learned about), and nobody knows beforehand which a puzzle is.
 
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::time::Duration;
 
 use youdoku_logic::sat::cdcl;
@@ -11,7 +11,10 @@ use youdoku_logic::{Control, Stopped};
 use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry};
 use crate::{Board, Candidates, Count, Model, Uniqueness};
 
-/// So long search works alone. Most puzzles end within, and never see a second thread.
+/// So long search works on the caller's thread alone. Most puzzles end within, and never see a second.
+const ALONE: Duration = Duration::from_millis(5);
+
+/// So long search works without CDCL where that has to be told the rules first.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
@@ -32,31 +35,39 @@ impl Auto {
         Auto { search: Search { symmetry }, learner }
     }
 
-    /// Puts a question to search alone, and when its patience is over to both engines.
+    /// Puts a question to search alone, and when that takes long to both engines.
     fn ask<T: Send>(
         &self,
         model: &Model,
         control: &Control,
         question: impl Fn(&dyn Engine, &Control) -> Result<T, Stopped> + Sync,
     ) -> Result<T, Stopped> {
-        match question(&self.search, &control.with_time(PATIENCE)) {
-            // Out of patience, but not out of the time that was given.
+        match question(&self.search, &control.with_time(ALONE)) {
+            // Not out of the time that was given.
             Err(Stopped::OutOfTime) => control.check()?,
             answered => return answered,
         }
+        let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
+        let lead = if learns && self.learner.knows(model) { Duration::ZERO } else { PATIENCE };
         let [first, second] = [control.child(), control.child()];
+        let (searching, search_ended) = channel::<()>();
         std::thread::scope(|scope| {
-            let rival = scope.spawn(|| {
-                let answer = match model.grid().size() <= MOST_DIGITS_LEARNED {
-                    true => question(&self.learner, &second),
-                    false => question(&Sat::reduced(), &second),
+            let (question, first, second) = (&question, &first, &second);
+            let rival = scope.spawn(move || {
+                if search_ended.recv_timeout(lead) == Err(RecvTimeoutError::Disconnected) {
+                    return Err(Stopped::Cancelled);
+                }
+                let answer = match learns {
+                    true => question(&self.learner, second),
+                    false => question(&Sat::reduced(), second),
                 };
                 if answer.is_ok() {
                     first.cancel();
                 }
                 answer
             });
-            let answer = question(&self.search, &first);
+            let answer = question(&self.search, first);
+            drop(searching);
             if answer.is_ok() {
                 second.cancel();
             }
