@@ -31,6 +31,7 @@ export class BoardView {
     this.size = 0;
     this.shape = "";
     this.rules = "";
+    this.marks = "";
     /** @type {string[]} */
     this.drawn = [];
     /** @type {SVGGElement[]} */
@@ -186,6 +187,9 @@ export class BoardView {
   drawMarks(puzzle, look) {
     const size = sizeOf(puzzle);
     const selection = look.selection ?? new Set();
+    const marked = JSON.stringify([size, [...selection], look.spare, look.path, look.clash, look.focus]);
+    if (marked === this.marks) return;
+    this.marks = marked;
     const marks = [];
     if (selection.size) {
       marks.push(svg("path", { class: "selected", d: outline(size, selection, UNIT, 3.5) }));

@@ -27,5 +27,10 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Writes a text where another stands: the same once more would be laid out, and perhaps read aloud, again. @param {HTMLElement} element @param {string} text */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);

@@ -1,7 +1,7 @@
 // The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
 // always about the newest change, and the page never waits.
 
-import { byId } from "./elements.js";
+import { byId, say } from "./elements.js";
 import { toggle } from "./rules.js";
 import { question } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
@@ -68,7 +68,7 @@ export class Verdict {
   ask(when = "new") {
     const puzzle = this.puzzle;
     const about = JSON.stringify([puzzle, this.engine, this.shows]);
-    if (about === this.about && when === "new") return;
+    if (about === this.about && when === "new") return this.app.release();
     this.about = about;
     if (!this.live.ready) return this.show("waiting", "Waiting for the studio…");
     const change = ++this.change;
@@ -103,8 +103,8 @@ export class Verdict {
         byId("stop").hidden = false;
         // Once it is known that there are many, only their number is missing.
         const known = byId("verdict").dataset.state;
-        if (known === "many") return void (byId("verdict-text").textContent = "Many solutions, counting…");
-        if (known === "some") return void (byId("verdict-text").textContent = "Can be completed; looking for another way…");
+        if (known === "many") return say(byId("verdict-text"), "Many solutions, counting…");
+        if (known === "some") return say(byId("verdict-text"), "Can be completed; looking for another way…");
         const steps = Object.entries(progress.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
         this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
       }),
@@ -129,6 +129,7 @@ export class Verdict {
       many: `Many solutions (${many})`,
     };
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
+    if (answer.completion) this.complete(answer.completion);
     if (verdict === "none") {
       this.app.look = { ...this.app.look, completion: null, candidates: null, state: "bad" };
       this.askClash(puzzle, change);
@@ -136,7 +137,8 @@ export class Verdict {
     this.show(verdict, says[verdict]);
     this.painted("judged", start);
     const steps = Object.entries(answer.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
-    byId("engine-note").textContent = `${answer.engine}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
+    const worked = answer.remembered ? "known from earlier answers" : answer.engine;
+    byId("engine-note").textContent = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
 
   /** @param {import("./puzzle.js").Wire} puzzle @param {number} change */
@@ -168,7 +170,7 @@ export class Verdict {
   /** @param {string} text */
   reason(text) {
     const place = byId("reason");
-    place.textContent = text;
+    say(place, text);
     place.hidden = !text;
   }
 
@@ -181,9 +183,8 @@ export class Verdict {
     if (state !== "none") this.reason("");
     byId("verdict").dataset.state = state;
     const scope = this.shows.entered || ["error", "waiting", "thinking"].includes(state) ? "" : " for the givens alone";
-    const said = byId("verdict-text");
-    if (said.textContent !== text + scope) said.textContent = text + scope;
-    this.app.draw();
+    say(byId("verdict-text"), text + scope);
+    this.app.release();
   }
 
   /** Notes how long after a change an answer to it is on the screen, for whoever measures. @param {string} what @param {number} start */

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
 use youdoku::{Control, Stopped};
 
-use super::Questions;
+use super::{Questions, memory};
 use crate::wire::BadQuestion;
 
 /// How work ends without an answer.
@@ -104,6 +104,11 @@ impl Reporter {
     /// The end of a question that cannot be asked.
     pub fn error(mut self, error: &BadQuestion) {
         self.end("error", json!(error.to_string()));
+    }
+
+    /// What the page's earlier answers tell.
+    pub fn known(&self) -> &memory::Shared {
+        &self.questions.known
     }
 
     /// News on the way to the answer, which must arrive.
