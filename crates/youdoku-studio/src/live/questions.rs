@@ -85,9 +85,11 @@ fn uniqueness(
     engine: &dyn Engine,
     memory: &Memory,
 ) -> Result<Result<Uniqueness, Stopped>, Ended> {
-    let mut found = engine.uniqueness(model, &r.control.with_time(limits::MOMENT));
+    let known = memory.solution(model);
+    let moment = if known.is_some() { limits::GLANCE } else { limits::MOMENT };
+    let mut found = engine.uniqueness(model, &r.control.with_time(moment));
     if found.is_err() && r.control.check().is_ok() {
-        let board = match memory.solution(model) {
+        let board = match known {
             Some(board) => Some(board),
             None => engine.solve(model, &r.control).map_err(Ended::Stopped)?,
         };

@@ -19,6 +19,27 @@ async fn verdicts_name_their_question() {
 }
 
 #[tokio::test]
+async fn what_follows_from_earlier_answers_is_not_asked_again() {
+    let mut page = Page::open(serve().await).await;
+    let mut ask = async |id: u64, puzzle: &str, engine: &str| {
+        let question =
+            json!({ "id": id, "ask": "verdict", "change": id, "puzzle": puzzle, "engine": engine });
+        let (answer, _) = page.answer(question).await;
+        (answer["verdict"].clone(), answer["remembered"].clone())
+    };
+    assert_eq!(ask(1, ONE, "auto").await, (json!("one"), json!(false)));
+    assert_eq!(ask(2, "2..3 ...2 3... 4...", "auto").await, (json!("one"), json!(true)));
+    assert_eq!(ask(3, "1..3 ...2 3... 4...", "auto").await, (json!("none"), json!(true)));
+    assert_eq!(ask(4, "...3 ...2 3... ....", "auto").await, (json!("many"), json!(false)));
+    // Who chooses an engine sees that one at work.
+    assert_eq!(ask(5, ONE, "search").await, (json!("one"), json!(false)));
+    // Another page knows nothing of it.
+    let mut other = Page::open(serve().await).await;
+    let question = json!({ "id": 1, "ask": "verdict", "puzzle": "1..3 ...2 3... 4..." });
+    assert_eq!(other.answer(question).await.0["remembered"], false);
+}
+
+#[tokio::test]
 async fn clashes_are_told_and_outlined() {
     let mut page = Page::open(serve().await).await;
     let puzzle = json!({ "box": [2, 2], "rules": ["anti-knight"],
