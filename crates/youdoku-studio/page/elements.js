@@ -32,5 +32,8 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** `1 node`, `12,345 nodes`. @param {number} count @param {string} names */
+export const counted = (count, names) => `${count.toLocaleString("en")} ${count === 1 ? names.replace(/s$/, "") : names}`;
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);

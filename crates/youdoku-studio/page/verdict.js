@@ -1,9 +1,9 @@
 // The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
 // always about the newest change, and the page never waits.
 
-import { byId, say } from "./elements.js";
+import { byId, counted, say } from "./elements.js";
 import { toggle } from "./rules.js";
-import { question } from "./puzzle.js";
+import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -11,6 +11,9 @@ import { prefer, preferences } from "./store.js";
 
 /** @param {string} number */
 const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** States in which something is said about solutions. */
+const VERDICTS = ["none", "one", "some", "many"];
 
 export class Verdict {
   /** @param {App} app @param {Live} live */
@@ -72,6 +75,12 @@ export class Verdict {
     this.about = about;
     if (!this.live.ready) return this.show("waiting", "Waiting for the studio…");
     const change = ++this.change;
+    const unfinished = unfinishedRegions(this.app.puzzle);
+    if (unfinished) {
+      this.live.stop(this.asked);
+      this.app.look = { ...this.app.look, completion: null, candidates: null, clash: null, state: "plain" };
+      return this.show("unfinished", unfinished);
+    }
     const start = performance.now();
     const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
       if (change === this.change) act(x);
@@ -105,7 +114,7 @@ export class Verdict {
         const known = byId("verdict").dataset.state;
         if (known === "many") return say(byId("verdict-text"), "Many solutions, counting…");
         if (known === "some") return say(byId("verdict-text"), "Can be completed; looking for another way…");
-        const steps = Object.entries(progress.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
+        const steps = Object.entries(progress.steps).map(([name, count]) => counted(Number(count), name));
         this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
       }),
     });
@@ -136,7 +145,7 @@ export class Verdict {
     }
     this.show(verdict, says[verdict]);
     this.painted("judged", start);
-    const steps = Object.entries(answer.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
+    const steps = Object.entries(answer.steps).map(([name, count]) => counted(Number(count), name));
     const worked = answer.remembered ? "known from earlier answers" : answer.engine;
     byId("engine-note").textContent = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
@@ -182,9 +191,15 @@ export class Verdict {
     }
     if (state !== "none") this.reason("");
     byId("verdict").dataset.state = state;
-    const scope = this.shows.entered || ["error", "waiting", "thinking"].includes(state) ? "" : " for the givens alone";
-    say(byId("verdict-text"), text + scope);
+    say(byId("verdict-text"), text + (VERDICTS.includes(state) ? this.scope : ""));
     this.app.release();
+  }
+
+  /** What the verdict looked at, where that is a question. */
+  get scope() {
+    if (!this.shows.entered) return " for the givens alone";
+    const entered = this.app.puzzle.cells.some((cell) => cell.entered && !cell.given);
+    return entered ? " with the digits entered" : "";
   }
 
   /** Notes how long after a change an answer to it is on the screen, for whoever measures. @param {string} what @param {number} start */
