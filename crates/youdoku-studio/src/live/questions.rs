@@ -97,7 +97,7 @@ fn uniqueness(
             None => Ok(Uniqueness::None),
             Some(board) => {
                 memory.learn_board(&board);
-                r.part(json!({ "verdict": "some", "completion": board.values() }))?;
+                r.colour(&board)?;
                 engine.uniqueness(model, &r.control)
             }
         };
