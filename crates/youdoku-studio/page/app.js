@@ -13,6 +13,9 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 /** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
+/** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
+const HOLD = 8;
+
 export class App {
   /** @param {Tables} tables */
   constructor(tables) {
@@ -36,6 +39,7 @@ export class App {
     /** @type {(() => void)[]} */
     this.drawers = [];
     this.due = 0;
+    this.held = 0;
     this.toastTimer = 0;
     this.keeping = 0;
     this.archive = new Archive();
@@ -59,7 +63,7 @@ export class App {
     // Writing a long history takes longer than a frame: the verdict goes first.
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), 150);
-    this.draw();
+    this.hold();
   }
 
   /** Keeps the work in the browser: the puzzle at once, its history as soon as it is written. */
@@ -92,11 +96,26 @@ export class App {
 
   /** Draws once before the next frame, however often it is called. */
   draw() {
-    if (this.due) return;
+    if (this.due || this.held) return;
     this.due = requestAnimationFrame(() => {
       this.due = 0;
       this.drawNow();
     });
+  }
+
+  /**
+   * Draws nothing until the verdict is there or a moment is over. A frame takes longer than the answer: drawn
+   * at once, a key would keep the browser busy just when its verdict arrives, which would be shown a frame late.
+   */
+  hold() {
+    clearTimeout(this.held);
+    this.held = setTimeout(() => this.release(), HOLD);
+  }
+
+  release() {
+    clearTimeout(this.held);
+    this.held = 0;
+    this.draw();
   }
 
   drawNow() {

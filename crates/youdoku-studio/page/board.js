@@ -4,7 +4,7 @@
 import { svg } from "./elements.js";
 import { borders, outline } from "./outline.js";
 import { regionsOf, sizeOf } from "./puzzle.js";
-import { isOutside, picture } from "./shapes.js";
+import { isOutside, labelledCell, picture } from "./shapes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
@@ -31,6 +31,7 @@ export class BoardView {
     this.size = 0;
     this.shape = "";
     this.rules = "";
+    this.marks = "";
     /** @type {string[]} */
     this.drawn = [];
     /** @type {SVGGElement[]} */
@@ -119,6 +120,7 @@ export class BoardView {
   drawCells(puzzle, look) {
     const size = sizeOf(puzzle);
     const colours = [];
+    const labelled = new Set(puzzle.rules.flatMap(labelledCell));
     for (let i = 0; i < puzzle.cells.length; i++) {
       const cell = puzzle.cells[i];
       if (cell.colour) {
@@ -129,24 +131,25 @@ export class BoardView {
       const candidates = digit ? null : look.candidates?.[i];
       const counts = candidates ? look.counts?.[i] : null;
       const completion = digit || candidates ? 0 : (look.completion?.[i] ?? 0);
-      const drawn = JSON.stringify([cell, candidates, counts, completion]);
+      const low = Boolean(candidates) && labelled.has(i);
+      const drawn = JSON.stringify([cell, candidates, counts, completion, low]);
       if (drawn === this.drawn[i]) continue;
       this.drawn[i] = drawn;
-      this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, completion, look.cap ?? 0));
+      this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, completion, look.cap ?? 0, low));
       this.cells[i].setAttribute("aria-label", label(size, i, cell, candidates ?? null, completion));
     }
     this.layers.colours.replaceChildren(...colours);
   }
 
-  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} completion @param {number} cap */
-  content(cell, size, candidates, counts, completion, cap) {
+  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} completion @param {number} cap @param {boolean} low */
+  content(cell, size, candidates, counts, completion, cap, low) {
     const middle = UNIT / 2;
     const big = (/** @type {string} */ kind, /** @type {number} */ digit) =>
       svg("text", { class: kind, x: middle, y: middle, "font-size": UNIT * (digit > 9 ? 0.5 : 0.62) }, symbol(digit));
     if (cell.given) return [big("given", cell.given)];
     if (cell.entered) return [big("entered", cell.entered)];
     if (candidates?.length === 1) return [big("completion sure", candidates[0])];
-    if (candidates) return this.candidates(size, candidates, counts, cap);
+    if (candidates) return this.candidates(size, candidates, counts, cap, low);
     const marks = [];
     if (cell.centre.length) {
       const text = cell.centre.map(symbol).join(size > 9 ? " " : "");
@@ -162,16 +165,19 @@ export class BoardView {
     return completion ? [big("completion", completion)] : [];
   }
 
-  /** @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap */
-  candidates(size, candidates, counts, cap) {
+  /** `low` leaves room for a number in the corner. @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
+  candidates(size, candidates, counts, cap, low) {
     const across = Math.ceil(Math.sqrt(size));
     const step = UNIT / (across + 0.4);
+    const top = low ? UNIT * 0.22 : 0;
+    const down = (UNIT - top) / (across + 0.4);
+    const font = Math.min(step, down * 1.1) * (size > 9 ? 0.64 : 0.8);
     return candidates.map((digit) => {
       const [row, column] = [Math.floor((digit - 1) / across), (digit - 1) % across];
-      const [x, y] = [(column + 0.7) * step, (row + 0.7) * step];
+      const [x, y] = [(column + 0.7) * step, top + (row + 0.7) * down];
       const count = counts?.[digit - 1] ?? 0;
       const kind = count === 1 ? "only" : count && count < cap ? "few" : "";
-      const text = svg("text", { class: `candidate ${kind}`, x, y, "font-size": step * 0.8 }, symbol(digit));
+      const text = svg("text", { class: `candidate ${kind}`, x, y, "font-size": font }, symbol(digit));
       if (!count || across > 4) return text;
       const told = count >= cap ? `${cap}+` : String(count);
       text.append(svg("title", {}, `${digit}: ${told} ${count === 1 ? "solution" : "solutions"}`));
@@ -186,6 +192,9 @@ export class BoardView {
   drawMarks(puzzle, look) {
     const size = sizeOf(puzzle);
     const selection = look.selection ?? new Set();
+    const marked = JSON.stringify([size, [...selection], look.spare, look.path, look.clash, look.focus]);
+    if (marked === this.marks) return;
+    this.marks = marked;
     const marks = [];
     if (selection.size) {
       marks.push(svg("path", { class: "selected", d: outline(size, selection, UNIT, 3.5) }));

@@ -27,5 +27,13 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Writes a text where another stands: the same once more would be laid out, and perhaps read aloud, again. @param {HTMLElement} element @param {string} text */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** `1 node`, `12,345 nodes`. @param {number} count @param {string} names */
+export const counted = (count, names) => `${count.toLocaleString("en")} ${count === 1 ? names.replace(/s$/, "") : names}`;
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);

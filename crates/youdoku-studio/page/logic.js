@@ -19,13 +19,15 @@ export function setUpLogic(app, live, verdict) {
   };
   const clauses = setUpClauses(panel("The board as a sentence", "sentence"), app, verdict);
   setUpRace(panel("Race of engines", "race"), app, live, verdict);
-  setUpWatch(panel("Watch a solver", "watch"), live, app, verdict);
+  const watched = setUpWatch(panel("Watch a solver", "watch"), live, app, verdict);
   const show = (/** @type {"board" | "logic"} */ which) => {
     byId("board-view").hidden = which !== "board";
     view.hidden = which !== "logic";
     byId("show-board").setAttribute("aria-pressed", String(which === "board"));
     byId("show-logic").setAttribute("aria-pressed", String(which === "logic"));
-    if (which === "logic") clauses();
+    if (which !== "logic") return;
+    clauses();
+    watched();
   };
   byId("show-board").addEventListener("click", () => show("board"));
   byId("show-logic").addEventListener("click", () => show("logic"));

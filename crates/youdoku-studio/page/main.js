@@ -54,7 +54,8 @@ async function start() {
     byId("undo").disabled = !app.history.past.length;
     byId("redo").disabled = !app.history.future.length;
     if (document.activeElement !== title) title.value = app.puzzle.title;
-    document.title = `${app.puzzle.title || "Untitled puzzle"} – Youdoku Studio`;
+    const named = `${app.puzzle.title || "Untitled puzzle"} – Youdoku Studio`;
+    if (document.title !== named) document.title = named;
   });
   app.history.tell();
   document.documentElement.dataset.ready = "yes";

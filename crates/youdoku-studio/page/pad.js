@@ -57,6 +57,7 @@ export class Pad {
   }
 
   close() {
+    if (!this.isOpen) return;
     this.element.hidden = true;
     this.mark(null);
   }

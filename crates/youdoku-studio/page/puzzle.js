@@ -66,6 +66,17 @@ export function boxesOf([height, width]) {
   });
 }
 
+/** What drawn regions still lack, in words. @param {Puzzle} puzzle */
+export function unfinishedRegions(puzzle) {
+  const size = sizeOf(puzzle);
+  const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
+  if (!jigsaw) return "";
+  const sizes = Array(size).fill(0);
+  for (const region of jigsaw.numbers) sizes[region - 1]++;
+  const wrong = [...new Set(sizes.filter((cells) => cells !== size))].sort((a, b) => a - b);
+  return wrong.length ? `The regions are not finished: each needs ${size} cells, and some have ${wrong.join(", ")}` : "";
+}
+
 /** The digit that stands in a cell, 0 for none. @param {Cell} cell */
 export const digitIn = (cell) => cell.given || cell.entered;
 

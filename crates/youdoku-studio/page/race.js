@@ -1,7 +1,7 @@
 // A race of engines on the board, as bars that grow while they run. The scale is logarithmic: engines
 // differ by factors, not by seconds.
 
-import { html } from "./elements.js";
+import { counted, html } from "./elements.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
@@ -62,7 +62,7 @@ export function setUpRace(place, app, live, verdict) {
       ...list.map((bar) => {
         const fill = html("span", { class: "fill" });
         fill.style.width = `${length(bar.seconds)}%`;
-        const steps = Object.entries(bar.steps).filter(([name]) => name !== "solutions").map(([name, count]) => `${Number(count).toLocaleString("en")} ${name}`);
+        const steps = Object.entries(bar.steps).filter(([name]) => name !== "solutions").map(([name, count]) => counted(Number(count), name));
         const state = bar.result === null ? "running" : bar.result === "solved" || bar.result === "no solution" ? "arrived" : "out";
         return html(
           "li",

@@ -122,7 +122,8 @@ function draw(app, bases) {
     input.parentElement.classList.toggle("clashing", clashing.has(input.name));
   }
   for (const button of byId("tools").children) {
-    button.setAttribute("aria-pressed", String(button.getAttribute("data-word") === app.tool?.word));
+    const pressed = String(button.getAttribute("data-word") === app.tool?.word);
+    if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   byId("board-frame").classList.toggle("drawing", app.tool !== null);
   const clash = app.look.clash?.rules ?? [];

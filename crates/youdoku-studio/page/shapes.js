@@ -228,3 +228,6 @@ export const picture = (rule, place) => (PICTURES[rule.word] ?? unknown)(rule, p
 
 /** Whether a rule is drawn outside the grid, which then needs a margin. @param {Rule} rule */
 export const isOutside = (rule) => rule.word === "little-killer";
+
+/** The cell with a rule's number in its corner, if there is one. @param {Rule} rule */
+export const labelledCell = (rule) => (rule.word === "killer-cage" && rule.numbers.length ? [Math.min(...rule.cells)] : []);

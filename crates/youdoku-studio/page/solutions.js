@@ -32,6 +32,7 @@ export function setUpSolutions(app, live, verdict) {
   const note = (/** @type {string} */ text) => (byId("solutions-note").textContent = text);
 
   function reset() {
+    if (!stream && !together.length && !byId("solutions-note").textContent) return;
     if (stream) live.forget(stream);
     [boards, shown, stream, ended] = [[], -1, 0, false];
     together = [];

@@ -1,9 +1,9 @@
 // The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
 // always about the newest change, and the page never waits.
 
-import { byId } from "./elements.js";
+import { byId, counted, say } from "./elements.js";
 import { toggle } from "./rules.js";
-import { question } from "./puzzle.js";
+import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -11,6 +11,9 @@ import { prefer, preferences } from "./store.js";
 
 /** @param {string} number */
 const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** States in which something is said about solutions. */
+const VERDICTS = ["none", "one", "some", "many"];
 
 export class Verdict {
   /** @param {App} app @param {Live} live */
@@ -68,10 +71,16 @@ export class Verdict {
   ask(when = "new") {
     const puzzle = this.puzzle;
     const about = JSON.stringify([puzzle, this.engine, this.shows]);
-    if (about === this.about && when === "new") return;
+    if (about === this.about && when === "new") return this.app.release();
     this.about = about;
     if (!this.live.ready) return this.show("waiting", "Waiting for the studio…");
     const change = ++this.change;
+    const unfinished = unfinishedRegions(this.app.puzzle);
+    if (unfinished) {
+      this.live.stop(this.asked);
+      this.app.look = { ...this.app.look, completion: null, candidates: null, clash: null, state: "plain" };
+      return this.show("unfinished", unfinished);
+    }
     const start = performance.now();
     const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
       if (change === this.change) act(x);
@@ -103,9 +112,9 @@ export class Verdict {
         byId("stop").hidden = false;
         // Once it is known that there are many, only their number is missing.
         const known = byId("verdict").dataset.state;
-        if (known === "many") return void (byId("verdict-text").textContent = "Many solutions, counting…");
-        if (known === "some") return void (byId("verdict-text").textContent = "Can be completed; looking for another way…");
-        const steps = Object.entries(progress.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
+        if (known === "many") return say(byId("verdict-text"), "Many solutions, counting…");
+        if (known === "some") return say(byId("verdict-text"), "Can be completed; looking for another way…");
+        const steps = Object.entries(progress.steps).map(([name, count]) => counted(Number(count), name));
         this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
       }),
     });
@@ -129,14 +138,16 @@ export class Verdict {
       many: `Many solutions (${many})`,
     };
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
+    if (answer.completion) this.complete(answer.completion);
     if (verdict === "none") {
       this.app.look = { ...this.app.look, completion: null, candidates: null, state: "bad" };
       this.askClash(puzzle, change);
     }
     this.show(verdict, says[verdict]);
     this.painted("judged", start);
-    const steps = Object.entries(answer.steps).map(([name, count]) => `${grouped(String(count))} ${name}`);
-    byId("engine-note").textContent = `${answer.engine}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
+    const steps = Object.entries(answer.steps).map(([name, count]) => counted(Number(count), name));
+    const worked = answer.remembered ? "known from earlier answers" : answer.engine;
+    byId("engine-note").textContent = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
 
   /** @param {import("./puzzle.js").Wire} puzzle @param {number} change */
@@ -168,7 +179,7 @@ export class Verdict {
   /** @param {string} text */
   reason(text) {
     const place = byId("reason");
-    place.textContent = text;
+    say(place, text);
     place.hidden = !text;
   }
 
@@ -180,10 +191,15 @@ export class Verdict {
     }
     if (state !== "none") this.reason("");
     byId("verdict").dataset.state = state;
-    const scope = this.shows.entered || ["error", "waiting", "thinking"].includes(state) ? "" : " for the givens alone";
-    const said = byId("verdict-text");
-    if (said.textContent !== text + scope) said.textContent = text + scope;
-    this.app.draw();
+    say(byId("verdict-text"), text + (VERDICTS.includes(state) ? this.scope : ""));
+    this.app.release();
+  }
+
+  /** What the verdict looked at, where that is a question. */
+  get scope() {
+    if (!this.shows.entered) return " for the givens alone";
+    const entered = this.app.puzzle.cells.some((cell) => cell.entered && !cell.given);
+    return entered ? " with the digits entered" : "";
   }
 
   /** Notes how long after a change an answer to it is on the screen, for whoever measures. @param {string} what @param {number} start */

@@ -1,7 +1,7 @@
 // Two solvers to watch: WalkSAT as a running picture, and DPLL as a walk, step by step.
 
 import { BoardView } from "./board.js";
-import { html, svg } from "./elements.js";
+import { byId, html, svg } from "./elements.js";
 import { EMPTY } from "./puzzle.js";
 import { toggle } from "./rules.js";
 
@@ -50,8 +50,9 @@ export function setUpWatch(place, live, app, verdict) {
   /** @param {number[]} board @param {number[]} [wrong] */
   function paint(board, wrong = []) {
     const { puzzle } = app;
-    const cells = puzzle.cells.map((cell, i) => {
-      const given = verdict.puzzle.givens[i];
+    const { givens } = verdict.puzzle;
+    const cells = puzzle.cells.map((_, i) => {
+      const given = givens[i];
       return given ? { ...EMPTY, given } : board[i] ? { ...EMPTY, entered: board[i] } : EMPTY;
     });
     view.draw({ ...puzzle, cells }, { clash: { cells: wrong, rules: [] } });
@@ -194,7 +195,15 @@ export function setUpWatch(place, live, app, verdict) {
 
   clear();
   chart.style.display = "none";
-  document.addEventListener("studio-ready", () => paint([]));
-  app.history.onChange(() => paint([]));
+  // Nobody watches while the board is being set: the picture of it waits until somebody looks.
+  /** @type {import("./puzzle.js").Puzzle | null} */
+  let painted = null;
+  const freshen = () => {
+    if (byId("logic-view").hidden || painted === app.puzzle) return;
+    painted = app.puzzle;
+    paint([]);
+  };
+  app.history.onChange(freshen);
+  return freshen;
 }
 

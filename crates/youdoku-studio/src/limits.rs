@@ -32,7 +32,9 @@ pub const CLAUSES: usize = 200;
 pub const STEPS: usize = 4000;
 
 /// After so long a verdict comes in parts: whether there is a solution, and then whether there are more.
-pub const MOMENT: Duration = Duration::from_millis(60);
+pub const MOMENT: Duration = Duration::from_millis(25);
+/// The same where a solution is known from before.
+pub const GLANCE: Duration = Duration::from_millis(5);
 /// A question's first try, among the quick ones.
 pub const QUICK: Duration = Duration::from_millis(100);
 /// A question about a puzzle.

@@ -55,3 +55,6 @@ pub mod formats;
 
 mod answer;
 pub use answer::{Count, Uniqueness};
+
+mod known;
+pub use known::Known;

@@ -30,6 +30,7 @@ use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits};
 
 mod generate;
+mod memory;
 mod questions;
 mod race;
 mod reporter;
@@ -98,13 +99,18 @@ struct Open {
     more: Option<sync_mpsc::Sender<u32>>,
 }
 
-/// The open questions of one page, by number.
+/// The questions of one page.
 #[derive(Clone, Default)]
-pub struct Questions(Arc<Mutex<BTreeMap<u64, Open>>>);
+pub struct Questions {
+    /// Those that are open, by number.
+    open: Arc<Mutex<BTreeMap<u64, Open>>>,
+    /// What the answers so far tell about the next.
+    known: memory::Shared,
+}
 
 impl Questions {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Open>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn open(&self, question: &Question, control: Control, more: Option<sync_mpsc::Sender<u32>>) {

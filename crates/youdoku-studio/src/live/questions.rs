@@ -10,6 +10,7 @@ use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
 use super::How;
+use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use crate::{limits, wire};
 
@@ -28,59 +29,83 @@ pub fn work(ask: &str) -> Option<Work> {
     QUESTIONS.iter().find(|(name, _)| *name == ask).map(|&(_, work)| work)
 }
 
-/// Whether the board can be completed and in how many ways, the completion first.
+/// Whether the board can be completed and in how many ways. What is known within a moment is one message.
 fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Result<Value, Ended> {
     let start = Instant::now();
-    let answer = |verdict: &str, count: Count, stopped: Option<Stopped>| {
+    let memory = Memory::of(r, engine);
+    let known = memory.uniqueness(model);
+    let answer = |verdict: &str, count: Count, completion: Option<&Board>, remembered: bool| {
         Ok(json!({
             "verdict": verdict,
             "count": count.number().to_string(),
             "exact": matches!(count, Count::Exactly(_)),
-            "stopped": stopped.map(|reason| reason.to_string()),
+            "completion": completion.map(Board::values),
             "engine": engine.name(),
+            "remembered": remembered,
             "seconds": start.elapsed().as_secs_f64(),
             "steps": wire::readings(&r.control),
         }))
     };
-    let completed =
-        |board: &Board| r.part(json!({ "verdict": "some", "completion": board.values() }));
-    // Most boards are known through and through within a moment. For the others the colour comes first.
-    let uniqueness = match engine.uniqueness(model, &r.control.with_time(limits::MOMENT)) {
-        Err(_) if r.control.check().is_ok() => {
-            match engine.solve(model, &r.control).map_err(Ended::Stopped)? {
-                Some(board) => completed(&board)?,
-                None => return answer("none", Count::Exactly(0), None),
-            }
-            engine.uniqueness(model, &r.control)
-        }
-        uniqueness => uniqueness,
+    let remembered = known.is_some();
+    let found = match known {
+        Some(known) => Ok(known),
+        None => uniqueness(r, model, engine, &memory)?,
     };
-    match uniqueness {
-        Ok(Uniqueness::None) => return answer("none", Count::Exactly(0), None),
+    let completion = match found {
+        Ok(Uniqueness::None) => return answer("none", Count::Exactly(0), None, remembered),
         Ok(Uniqueness::One(board)) => {
-            completed(&board)?;
-            return answer("one", Count::Exactly(1), None);
+            return answer("one", Count::Exactly(1), Some(&board), remembered);
         }
-        Ok(Uniqueness::Many(board, _)) => completed(&board)?,
+        Ok(Uniqueness::Many(board, _)) => board,
         Err(Stopped::Cancelled) => return Err(Ended::Stopped(Stopped::Cancelled)),
-        Err(reason) => {
+        Err(_) => {
             r.more_time_may_help()?;
-            return answer("some", Count::AtLeast(1), Some(reason));
+            return answer("some", Count::AtLeast(1), None, false);
         }
-    }
-    r.part(json!({ "verdict": "many", "count": "2", "exact": false }))?;
+    };
+    r.part(json!({ "verdict": "many", "completion": completion.values() }))?;
     let counting = r.control.with_own_meter().with_time(limits::COUNTING);
     let limit = how.limit.map_or(limits::MOST_COUNTED, u128::from).min(limits::MOST_COUNTED);
     match engine.count(model, Some(limit), &counting) {
-        Ok(count) => answer("many", count, None),
+        Ok(count) => answer("many", count, None, false),
         Err(Stopped::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
         Err(_) => {
             // Not the time for counting was over but that of a first try: there is another.
             r.more_time_may_help()?;
             let counted = u128::from(counting.meter().solutions.load(Relaxed)).max(2);
-            answer("many", Count::AtLeast(counted), None)
+            answer("many", Count::AtLeast(counted), None, false)
         }
     }
+}
+
+/// Most boards are known through and through within a moment. For the others the colour comes first.
+fn uniqueness(
+    r: &Reporter,
+    model: &Model,
+    engine: &dyn Engine,
+    memory: &Memory,
+) -> Result<Result<Uniqueness, Stopped>, Ended> {
+    let known = memory.solution(model);
+    let moment = if known.is_some() { limits::GLANCE } else { limits::MOMENT };
+    let mut found = engine.uniqueness(model, &r.control.with_time(moment));
+    if found.is_err() && r.control.check().is_ok() {
+        let board = match known {
+            Some(board) => Some(board),
+            None => engine.solve(model, &r.control).map_err(Ended::Stopped)?,
+        };
+        found = match board {
+            None => Ok(Uniqueness::None),
+            Some(board) => {
+                memory.learn_board(&board);
+                r.colour(&board)?;
+                engine.uniqueness(model, &r.control)
+            }
+        };
+    }
+    if let Ok(found) = &found {
+        memory.learn(model, found);
+    }
+    Ok(found)
 }
 
 /// One completion.

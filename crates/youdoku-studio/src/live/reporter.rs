@@ -1,14 +1,15 @@
 //! A reporter tells a page about one question. The invariant: every question gets exactly one end,
 //! also when its work panics or is thrown away before it starts.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
-use youdoku::{Control, Stopped};
+use youdoku::{Board, Control, Stopped};
 
-use super::Questions;
+use super::{Questions, memory};
 use crate::wire::BadQuestion;
 
 /// How work ends without an answer.
@@ -33,6 +34,8 @@ pub struct Reporter {
     questions: Questions,
     pub control: Control,
     turn: Turn,
+    /// Whether the page has heard that there is a solution: a second try need not say it again.
+    coloured: AtomicBool,
     ended: bool,
 }
 
@@ -55,7 +58,16 @@ impl Reporter {
         control: Control,
     ) -> Reporter {
         let (ask, out, questions) = (ask.to_owned(), out.clone(), questions.clone());
-        Reporter { ask, id, out, questions, control, turn: Turn::Last, ended: false }
+        Reporter {
+            ask,
+            id,
+            out,
+            questions,
+            control,
+            turn: Turn::Last,
+            coloured: AtomicBool::new(false),
+            ended: false,
+        }
     }
 
     /// Does the work and tells its end.
@@ -106,9 +118,22 @@ impl Reporter {
         self.end("error", json!(error.to_string()));
     }
 
+    /// What the page's earlier answers tell.
+    pub fn known(&self) -> &memory::Shared {
+        &self.questions.known
+    }
+
     /// News on the way to the answer, which must arrive.
     pub fn part(&self, part: Value) -> Result<(), Ended> {
         self.send(self.line("part", part))
+    }
+
+    /// The first news of a verdict: the board can be completed, like this.
+    pub fn colour(&self, completion: &Board) -> Result<(), Ended> {
+        if self.coloured.swap(true, Relaxed) {
+            return Ok(());
+        }
+        self.part(json!({ "verdict": "some", "completion": completion.values() }))
     }
 
     /// A picture on the way, which may be skipped when the page is busy.

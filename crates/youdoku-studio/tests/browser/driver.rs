@@ -22,12 +22,17 @@ pub struct Browser {
 
 /// Opens the studio in a browser; nothing where there is no browser to be had.
 pub fn open() -> Option<Browser> {
+    open_with(&[])
+}
+
+/// The same with more arguments for the browser.
+pub fn open_with(more: &[&str]) -> Option<Browser> {
     let installed = |name: &str| Command::new(name).arg("--version").output().is_ok();
     if !installed("chromedriver") || !installed("chromium") {
         eprintln!("skipped: chromium and chromedriver are not installed");
         return None;
     }
-    let browser = Browser::start(serve());
+    let browser = Browser::start(serve(), more);
     browser.go(&browser.address);
     browser.wait("document.documentElement.dataset.ready === 'yes'");
     browser.wait_verdict("Many solutions");
@@ -42,7 +47,7 @@ fn serve() -> String {
 }
 
 impl Browser {
-    fn start(address: String) -> Browser {
+    fn start(address: String, more: &[&str]) -> Browser {
         // The driver chooses the port: one that was free a moment ago may be another test's by now.
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -61,7 +66,7 @@ impl Browser {
         let mut browser =
             Browser { driver, port, session: String::new(), address, _profile: profile };
         let folder = format!("--user-data-dir={}", browser._profile.path().display());
-        let arguments = [
+        let usual = [
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
@@ -74,6 +79,7 @@ impl Browser {
             "--window-size=1400,1000",
             &folder,
         ];
+        let arguments = [&usual[..], more].concat();
         let options = json!({ "capabilities": { "alwaysMatch": {
             "goog:chromeOptions": { "args": arguments } } } });
         let answer = browser.request("POST", "/session", &options);

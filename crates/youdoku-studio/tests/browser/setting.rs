@@ -58,6 +58,34 @@ fn rules_are_drawn_switched_and_undone() {
 }
 
 #[test]
+fn regions_that_are_not_finished_are_no_error() {
+    let Some(page) = open() else { return };
+    page.click("#base-rules [value='jigsaw']");
+    page.wait_verdict("Many solutions");
+    page.drag(&["r1c3", "r1c4"]);
+    page.wait_verdict("The regions are not finished: each needs 9 cells, and some have 8, 10");
+    page.wait_colour("plain");
+    page.drag(&["r2c4", "r2c3"]);
+    page.wait_verdict("Many solutions");
+    page.wait_colour("good");
+}
+
+#[test]
+fn it_says_what_the_verdict_looked_at() {
+    let Some(page) = open() else { return };
+    page.import("...3 ...2 3... 4...");
+    page.wait_verdict("One solution");
+    page.click("[name='kind'][value='entered']");
+    page.drag(&["r1c1", "r1c1"]);
+    page.keys(&[&["2"]]);
+    page.wait_verdict("One solution with the digits entered");
+    page.keys(&[&["1"]]);
+    page.wait_verdict("No solution with the digits entered");
+    page.click("[name='entered']");
+    page.wait_verdict("One solution for the givens alone");
+}
+
+#[test]
 fn true_candidates_are_shown_with_counts() {
     let Some(page) = open() else { return };
     page.import("...3 ...2 3... ....");

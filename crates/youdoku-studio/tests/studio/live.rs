@@ -8,14 +8,35 @@ use crate::talk::{ONE, Page, endless, serve};
 async fn verdicts_name_their_question() {
     let mut page = Page::open(serve().await).await;
     let one = json!({ "id": 1, "ask": "verdict", "change": 1, "puzzle": ONE });
-    let (answer, parts) = page.answer(one).await;
+    let (answer, _) = page.answer(one).await;
     assert_eq!((answer["verdict"].clone(), answer["count"].clone()), (json!("one"), json!("1")));
-    assert_eq!(parts[0]["completion"][0], 2);
+    assert_eq!(answer["completion"][0], 2);
     let many = json!({ "id": 2, "ask": "verdict", "change": 2, "puzzle": "1... .... .... ...." });
     let (answer, _) = page.answer(many).await;
     assert_eq!((answer["verdict"].clone(), answer["count"].clone()), (json!("many"), json!("72")));
     let none = json!({ "id": 3, "ask": "verdict", "change": 3, "puzzle": "11.. .... .... ...." });
     assert_eq!(page.answer(none).await.0["verdict"], "none");
+}
+
+#[tokio::test]
+async fn what_follows_from_earlier_answers_is_not_asked_again() {
+    let mut page = Page::open(serve().await).await;
+    let mut ask = async |id: u64, puzzle: &str, engine: &str| {
+        let question =
+            json!({ "id": id, "ask": "verdict", "change": id, "puzzle": puzzle, "engine": engine });
+        let (answer, _) = page.answer(question).await;
+        (answer["verdict"].clone(), answer["remembered"].clone())
+    };
+    assert_eq!(ask(1, ONE, "auto").await, (json!("one"), json!(false)));
+    assert_eq!(ask(2, "2..3 ...2 3... 4...", "auto").await, (json!("one"), json!(true)));
+    assert_eq!(ask(3, "1..3 ...2 3... 4...", "auto").await, (json!("none"), json!(true)));
+    assert_eq!(ask(4, "...3 ...2 3... ....", "auto").await, (json!("many"), json!(false)));
+    // Who chooses an engine sees that one at work.
+    assert_eq!(ask(5, ONE, "search").await, (json!("one"), json!(false)));
+    // Another page knows nothing of it.
+    let mut other = Page::open(serve().await).await;
+    let question = json!({ "id": 1, "ask": "verdict", "puzzle": "1..3 ...2 3... 4..." });
+    assert_eq!(other.answer(question).await.0["remembered"], false);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The default: search, and where search takes its time, CDCL beside it on a second thread; the first
 //! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
-//! (large boards half filled), and nobody knows beforehand which a puzzle is.
+//! (large boards half filled, rules it has learned about), and nobody knows beforehand which a puzzle is.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -14,7 +14,7 @@ use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 /// So long search works with no other thread at all. Most puzzles end within.
 const GLANCE: Duration = Duration::from_millis(2);
-/// So long it then works before its rival begins.
+/// So long it then works before CDCL begins, where that has to be told the rules first.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
@@ -51,17 +51,19 @@ impl Auto {
             Err(Stopped::OutOfTime) => control.check()?,
             answered => return answered,
         }
+        let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
+        let lead = if learns && self.learner.knows(model) { Duration::ZERO } else { PATIENCE };
         let [first, second] = [control.child(), control.child()];
         let (send, receive) = sync_channel(1);
         let rival = {
             let (model, learner) = (model.clone(), self.learner.clone());
             let (first, second) = (first.clone(), second.clone());
             move || {
-                std::thread::sleep(PATIENCE);
+                std::thread::sleep(lead);
                 if second.check().is_err() {
                     return;
                 }
-                let answer = match model.grid().size() <= MOST_DIGITS_LEARNED {
+                let answer = match learns {
                     true => question(&*learner, &model, &second),
                     false => question(&Sat::reduced(), &model, &second),
                 };

@@ -43,6 +43,12 @@ struct Kept {
     solver: Box<dyn SatSolver>,
 }
 
+impl Kept {
+    fn holds_rules_of(&self, model: &Model) -> bool {
+        self.grid == model.grid() && self.rules == model.rules()
+    }
+}
+
 /// More idle solvers than this are not worth their memory.
 const MOST_KEPT: usize = 16;
 
@@ -65,11 +71,17 @@ impl Sat {
         Sat { given: Given::Reduced, ..sat }
     }
 
+    /// Whether a solver is at hand that holds the rules of this model already.
+    pub(super) fn knows(&self, model: &Model) -> bool {
+        let kept = self.kept.lock().expect("nobody panics with the lock");
+        kept.iter().any(|kept| kept.holds_rules_of(model))
+    }
+
     /// A solver that holds the rules, and the assumptions that are the rest.
     fn with_rules_kept(&self, model: &Model) -> (Kept, Vec<Lit>) {
         let (grid, assuming) = (model.grid(), assumptions(model));
         let mut kept = self.kept.lock().expect("nobody panics with the lock");
-        let known = kept.iter().position(|k| k.grid == grid && k.rules == model.rules());
+        let known = kept.iter().position(|kept| kept.holds_rules_of(model));
         if let Some(i) = known {
             return (kept.swap_remove(i), assuming);
         }

@@ -1,0 +1,211 @@
+//! What earlier answers tell about another puzzle, without asking an engine.
+//!
+//! Whoever sets a puzzle asks about one board after the other, each like the last but for a digit or a
+//! rule, and then the answer often follows:
+//!
+//! - a board found before that obeys the new puzzle is a solution of it, and two of them are two;
+//! - a puzzle that demands all that another did, and perhaps more, has no solution that the other had
+//!   not: where the other had one, it is that or nothing; where it had none, there is none.
+//!
+//! Every board is checked against the new puzzle before it is given out.
+
+use std::collections::VecDeque;
+
+use crate::constraint::Shape;
+use crate::{Board, Model, Rule, Source, Uniqueness};
+
+/// More boards, and more puzzles, than this are not worth looking through.
+const MOST: usize = 64;
+
+/// Boards found so far, and puzzles known to have one solution or none.
+#[derive(Debug, Default)]
+pub struct Known {
+    boards: VecDeque<Board>,
+    settled: VecDeque<Settled>,
+}
+
+/// A puzzle that has this solution and no other, or none at all.
+#[derive(Debug)]
+struct Settled {
+    rules: Vec<Rule>,
+    givens: Board,
+    only: Option<Board>,
+}
+
+impl Known {
+    /// Nothing known.
+    pub fn new() -> Known {
+        Known::default()
+    }
+
+    /// Keeps an answer of an engine.
+    pub fn learn(&mut self, model: &Model, answer: &Uniqueness) {
+        let only = match answer {
+            Uniqueness::None => None,
+            Uniqueness::One(board) => {
+                self.learn_board(board);
+                Some(board.clone())
+            }
+            Uniqueness::Many(one, other) => {
+                self.learn_board(one);
+                return self.learn_board(other);
+            }
+        };
+        // What was asked besides the puzzle would be forgotten here, and make the answer a false one.
+        let asked_more = model.demands().iter().any(|demand| demand.from == Source::Question);
+        if asked_more || self.settled(model).is_some() {
+            return;
+        }
+        let (rules, givens) = (model.rules().to_vec(), givens(model));
+        push(&mut self.settled, Settled { rules, givens, only });
+    }
+
+    /// Keeps a board that was found.
+    pub fn learn_board(&mut self, board: &Board) {
+        if !self.boards.contains(board) {
+            push(&mut self.boards, board.clone());
+        }
+    }
+
+    /// How many solutions there are, where that follows.
+    pub fn uniqueness(&self, model: &Model) -> Option<Uniqueness> {
+        if let Some(settled) = self.settled(model) {
+            let only = settled.only.as_ref().filter(|board| model.is_solved_by(board));
+            return Some(only.map_or(Uniqueness::None, |board| Uniqueness::One(board.clone())));
+        }
+        let mut solutions = self.solutions(model);
+        let (one, other) = (solutions.next()?, solutions.next()?);
+        Some(Uniqueness::Many(one.clone(), other.clone()))
+    }
+
+    /// A solution, where one is known.
+    pub fn solution(&self, model: &Model) -> Option<Board> {
+        self.solutions(model).next().cloned()
+    }
+
+    /// The boards that solve a model, those found last first.
+    fn solutions<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Board> {
+        let givens = givens(model);
+        // Most boards have another digit somewhere, and that is seen sooner than a broken rule.
+        let fits = move |board: &&Board| board.extends(&givens);
+        self.boards.iter().rev().filter(fits).filter(|board| model.is_solved_by(board))
+    }
+
+    /// A puzzle all of whose demands the model has.
+    fn settled(&self, model: &Model) -> Option<&Settled> {
+        let givens = givens(model);
+        let within = |settled: &&Settled| {
+            givens.extends(&settled.givens)
+                && settled.rules.iter().all(|rule| model.rules().contains(rule))
+        };
+        self.settled.iter().rev().find(within)
+    }
+}
+
+/// Adds the newest, at the cost of the oldest.
+fn push<T>(list: &mut VecDeque<T>, item: T) {
+    if list.len() == MOST {
+        list.pop_front();
+    }
+    list.push_back(item);
+}
+
+/// The digits that a model's puzzle gives.
+fn givens(model: &Model) -> Board {
+    let mut board = Board::empty(model.grid());
+    for demand in model.demands() {
+        if let (Source::Given(_), Shape::OneOf(cell, digits)) =
+            (demand.from, demand.constraint.shape())
+        {
+            board.set(cell, digits.single());
+        }
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Obvious};
+    use crate::{Control, Digit, Puzzle};
+
+    fn model(text: &str) -> Model {
+        text.parse::<Puzzle>().unwrap().model().unwrap()
+    }
+
+    fn answer(model: &Model) -> Uniqueness {
+        Obvious.uniqueness(model, &Control::new()).unwrap()
+    }
+
+    /// What is known about a puzzle from the answers about others.
+    fn check(asked: &[&str], about: &str, expect: Option<Uniqueness>) {
+        let mut known = Known::new();
+        for text in asked {
+            let model = model(text);
+            known.learn(&model, &answer(&model));
+        }
+        assert_eq!(known.uniqueness(&model(about)), expect, "{asked:?} about {about}");
+    }
+
+    #[test]
+    fn the_only_solution_stays_the_only_one_or_goes() {
+        let one = "...3 ...2 3... 4...";
+        let solved = answer(&model(one));
+        check(&[one], one, Some(solved.clone()));
+        check(&[one], "2..3 ...2 3... 4...", Some(solved));
+        check(&[one], "1..3 ...2 3... 4...", Some(Uniqueness::None));
+        check(&[one], "rule: anti-king\n...3 ...2 3... 4...", Some(Uniqueness::None));
+        check(&[one], "...3 ...2 3... ....", None);
+    }
+
+    #[test]
+    fn what_cannot_be_solved_stays_so() {
+        check(&["11.. .... .... ...."], "11.. .... .... ...4", Some(Uniqueness::None));
+        check(&["11.. .... .... ...."], "1... .... .... ...4", None);
+        check(&["rule: anti-king\n...3 ...2 3... 4..."], "...3 ...2 3... 4...", None);
+    }
+
+    #[test]
+    fn a_question_about_a_digit_is_not_the_puzzle() {
+        let puzzle = model("...3 ...2 3... ....");
+        let grid = puzzle.grid();
+        let cell = grid.cells().next().unwrap();
+        let mut known = Known::new();
+        let asked = puzzle.with_digit(cell, Digit::new(3));
+        known.learn(&asked, &answer(&asked));
+        assert_eq!(known.uniqueness(&puzzle), None);
+    }
+
+    #[test]
+    fn a_board_of_another_base_is_no_solution() {
+        // Its boards break the boxes; and that it has few says nothing, for `classic` is no more than it.
+        check(&["rule: latin\n1234 2... 3... 4..."], "1234 2... 3... 4...", None);
+    }
+
+    #[test]
+    fn all_that_is_known_is_true() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let mut known = Known::new();
+        let (mut told, mut puzzle) = (0, [0u8; 16]);
+        for _ in 0..400 {
+            puzzle[random.usize(..16)] = random.u8(..5);
+            let rule = ["", "rule: anti-knight\n", "rule: diagonals\n"][random.usize(..3)];
+            let digits: String = puzzle.iter().map(|digit| char::from(b'0' + digit)).collect();
+            let model = model(&format!("{rule}{digits}"));
+            let truth = answer(&model);
+            match (known.uniqueness(&model), &truth) {
+                (None, _) => {}
+                (Some(Uniqueness::Many(one, other)), Uniqueness::Many(..)) => {
+                    assert!(one != other && model.is_solved_by(&one) && model.is_solved_by(&other));
+                    told += 1;
+                }
+                (Some(answer), _) => {
+                    assert_eq!(answer, truth);
+                    told += 1;
+                }
+            }
+            known.learn(&model, &truth);
+        }
+        assert!(told > 50, "only {told} answers followed");
+    }
+}
