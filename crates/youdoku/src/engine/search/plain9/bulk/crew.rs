@@ -9,19 +9,20 @@
 //! work has a lane at least, so there are never more puzzles in work than
 //! lanes; `hands` of a puzzle is the number of its lanes.
 
-use super::super::clues::{Alphabet, Clues};
+use super::super::clues::Clues;
 use super::super::{Answer, Digits};
+use super::Question;
 use super::kernel::{Desk, Kernel};
 use super::laneset::{LANES, LaneSet};
-use super::node::{Node, WORDS, pack, unpack};
+use super::node::{Node, WORDS, unpack};
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
-use std::borrow::Borrow;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// A puzzle in work.
 struct Job {
     index: usize,
+    limit: u64,
     answer: Answer,
     hands: u32,
 }
@@ -69,17 +70,15 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// Solves all puzzles of the feed; see [`super::Bulk::run`].
-    pub(super) fn run<P: Borrow<[u8; 81]>>(
+    pub(super) fn run(
         &mut self,
-        alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = P>,
-        limit: u64,
+        feed: &mut dyn Iterator<Item = Question>,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
         sink: &mut dyn FnMut(usize, &Answer),
     ) -> ControlFlow<()> {
         self.reset();
         loop {
-            self.refill(alphabet, feed, limit, sink);
+            self.refill(feed, sink);
             if self.active.is_empty() {
                 return ControlFlow::Continue(());
             }
@@ -88,7 +87,7 @@ impl<L: Kernel> Crew<L> {
             let verdict = L::advance(&mut self.desk, &self.active, patience);
             self.active = self.active.minus(&verdict.dead);
             verdict.split.each(|lane| self.split(lane));
-            verdict.solved.each(|lane| self.solved(lane, limit));
+            verdict.solved.each(|lane| self.solved(lane));
         }
     }
 
@@ -110,11 +109,9 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// Gives work to the lanes that have none.
-    fn refill<P: Borrow<[u8; 81]>>(
+    fn refill(
         &mut self,
-        alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = P>,
-        limit: u64,
+        feed: &mut dyn Iterator<Item = Question>,
         sink: &mut dyn FnMut(usize, &Answer),
     ) {
         let mut fresh = LaneSet::default();
@@ -132,11 +129,10 @@ impl<L: Kernel> Crew<L> {
                 return;
             }
             match feed.next() {
-                Some(puzzle) if limit > 0 => {
-                    let node = pack(&self.clues.words(alphabet, puzzle.borrow()));
+                Some(Question { node, limit }) if limit > 0 => {
                     self.desk.staging.put(lane, &node);
                     fresh.insert(lane);
-                    self.job[lane] = Some(self.open_job());
+                    self.job[lane] = Some(self.open_job(limit));
                 }
                 Some(_) => {
                     sink(self.next_index, &Answer::default());
@@ -178,8 +174,8 @@ impl<L: Kernel> Crew<L> {
         });
     }
 
-    fn open_job(&mut self) -> usize {
-        let job = Job { index: self.next_index, answer: Answer::default(), hands: 1 };
+    fn open_job(&mut self, limit: u64) -> usize {
+        let job = Job { index: self.next_index, limit, answer: Answer::default(), hands: 1 };
         self.next_index += 1;
         if let Some(slot) = self.spare_jobs.pop() {
             self.jobs[slot] = job;
@@ -220,12 +216,13 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// A lane found a solution.
-    fn solved(&mut self, lane: usize, limit: u64) {
+    fn solved(&mut self, lane: usize) {
         self.active.remove(lane);
         let Some(slot) = self.job[lane] else {
             return;
         };
-        let answer = &mut self.jobs[slot].answer;
+        let Job { limit, answer, .. } = &mut self.jobs[slot];
+        let limit = *limit;
         if answer.count >= limit {
             return;
         }
