@@ -9,9 +9,8 @@
 //! shows does not matter to what is left of a board.
 
 use std::cell::RefCell;
-use std::iter::Enumerate;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::vec::IntoIter;
 
 use youdoku_logic::{Control, Stopped};
 
@@ -19,9 +18,9 @@ use crate::engine::plain9::{Alphabet, Answer, Bulk, Digits, Question, Single, ob
 
 use super::fill;
 
-/// Boards in work at once: more than the kernel has lanes, so that none waits for a question, and
-/// few enough for the cache.
-const IN_WORK: usize = 600;
+/// Boards in work at first; with each that is finished, there may be one more, until there is one for
+/// each lane of the kernel. So whoever wants few puzzles does not wait for hundreds.
+const AT_FIRST: usize = 16;
 
 /// The first question is about so many cells gone: nearly always they can.
 const FIRST: usize = 44;
@@ -106,37 +105,44 @@ impl PlainDigger {
         PlainDigger { bulk: Bulk::new(), single: Single::new() }
     }
 
-    /// A minimal puzzle for each of these random sources, dug from this board or from a random one.
+    /// A minimal puzzle for each of these random sources, dug from this board or from a random one,
+    /// and handed in in the order of the sources, as long as they are taken.
     pub fn minimal(
         &mut self,
-        rngs: Vec<fastrand::Rng>,
+        sources: &mut dyn Iterator<Item = fastrand::Rng>,
         given: Option<&Digits>,
         control: &Control,
-    ) -> Result<Vec<Minimal>, Stopped> {
+        take: &mut dyn FnMut(Minimal) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
         let site = RefCell::new(Site {
             single: &mut self.single,
             given,
-            done: rngs.iter().map(|_| None).collect(),
-            waiting: rngs.into_iter().enumerate(),
-            works: Vec::with_capacity(IN_WORK),
-            ready: Vec::with_capacity(IN_WORK),
-            asked: Vec::new(),
+            most: self.bulk.lanes(),
+            sources,
+            works: Vec::new(),
+            ready: VecDeque::new(),
+            taken: 0,
+            made: VecDeque::new(),
+            take,
+            closed: false,
         });
-        let mut stopped = control.check().err();
-        while stopped.is_none() && site.borrow().is_open() {
-            site.borrow_mut().asked.clear();
+        let (mut stopped, mut open) = (control.check().err(), true);
+        while open && stopped.is_none() {
             let poll = || {
                 stopped = control.check().err();
-                if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if stopped.is_some() || site.borrow().closed {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             };
             let questions = std::iter::from_fn(|| site.borrow_mut().question());
-            let hear = |i, answer: &Answer| site.borrow_mut().hear(i, answer);
+            let hear = |work, answer: &Answer| site.borrow_mut().hear(work, answer);
             _ = self.bulk.search(questions, poll, hear);
+            // The last answers may have come when all lanes had seen that there is no question.
+            open = site.borrow().is_open();
         }
-        match stopped {
-            Some(stopped) => Err(stopped),
-            None => Ok(site.into_inner().done.into_iter().flatten().collect()),
-        }
+        stopped.map_or(Ok(()), Err)
     }
 }
 
@@ -144,46 +150,64 @@ impl PlainDigger {
 struct Site<'d> {
     single: &'d mut Single,
     given: Option<&'d Digits>,
-    done: Vec<Option<Minimal>>,
-    waiting: Enumerate<IntoIter<fastrand::Rng>>,
+    /// The most boards in work.
+    most: usize,
+    sources: &'d mut dyn Iterator<Item = fastrand::Rng>,
     works: Vec<Work>,
     /// The works that nobody has asked about.
-    ready: Vec<usize>,
-    /// The work of each question, by the question's number.
-    asked: Vec<usize>,
+    ready: VecDeque<usize>,
+    /// How many puzzles have been taken, and those after them, as far as they are made.
+    taken: usize,
+    made: VecDeque<Option<Minimal>>,
+    take: &'d mut dyn FnMut(Minimal) -> ControlFlow<()>,
+    /// No more are wanted.
+    closed: bool,
 }
 
 impl Site<'_> {
     fn is_open(&self) -> bool {
-        !self.ready.is_empty() || self.waiting.len() > 0
+        !self.closed && !self.ready.is_empty()
     }
 
     /// The next question, if there is one now.
     fn question(&mut self) -> Option<Question> {
         loop {
-            if self.works.len() < IN_WORK
+            if self.works.len() < self.most.min(AT_FIRST + self.taken)
                 && let Some(work) = self.next_work()
             {
-                self.ready.push(self.works.len());
+                self.ready.push_back(self.works.len());
                 self.works.push(work);
             }
-            let place = self.ready.pop()?;
+            let place = self.ready.pop_front()?;
             let work = &mut self.works[place];
-            if let Some(question) = work.ask() {
-                self.asked.push(place);
-                return Some(question);
+            if let Some(candidates) = work.ask() {
+                return Some(Question::new(place, &candidates, work.limit()));
             }
             let (solution, rng) = (work.solution, work.rng.clone());
-            self.done[work.number] = Some(Minimal { solution, clues: work.clues(), rng });
+            let minimal = Minimal { solution, clues: work.clues(), rng };
+            self.made[work.number - self.taken] = Some(minimal);
+            self.hand_in();
             if let Some(next) = self.next_work() {
                 self.works[place] = next;
-                self.ready.push(place);
+                self.ready.push_back(place);
             }
         }
     }
 
+    fn hand_in(&mut self) {
+        while !self.closed
+            && let Some(minimal) = self.made.front_mut().and_then(Option::take)
+        {
+            self.made.pop_front();
+            self.taken += 1;
+            self.closed = (self.take)(minimal).is_break();
+        }
+    }
+
     fn next_work(&mut self) -> Option<Work> {
-        let (number, mut rng) = self.waiting.next()?;
+        let mut rng = self.sources.next().filter(|_| !self.closed)?;
+        let number = self.taken + self.made.len();
+        self.made.push_back(None);
         let solution = match self.given {
             Some(board) => *board,
             None => fill::plain9(self.single, &mut rng),
@@ -192,10 +216,9 @@ impl Site<'_> {
     }
 
     /// A board learns from the answer to its question.
-    fn hear(&mut self, question: usize, answer: &Answer) {
-        let place = self.asked[question];
+    fn hear(&mut self, place: usize, answer: &Answer) {
         self.works[place].hear(answer);
-        self.ready.push(place);
+        self.ready.push_back(place);
     }
 }
 
@@ -217,9 +240,8 @@ impl Work {
 
     /// Digs on by the cells that are not known to be needed, and asks whether they can go: many at
     /// first, then one at a time. When there are none, what is left is minimal.
-    fn ask(&mut self) -> Option<Question> {
-        let first = self.done.to == 0;
-        let wanted = if first { FIRST } else { 1 };
+    fn ask(&mut self) -> Option<[Cells; 9]> {
+        let wanted = if self.is_first() { FIRST } else { 1 };
         let (Dug { mut to, mut left }, mut gone) = (self.done, 0);
         while to < 81 && gone < wanted {
             let cell = self.order[to] as usize;
@@ -232,17 +254,26 @@ impl Work {
         }
         self.asked = Dug { to, left };
         let mut candidates = self.places.map(|places| ALL & (places | !left));
-        if !first {
+        if !self.is_first() {
             // Before this cell went there was one solution, so another has another digit here.
             let cell = self.order[to - 1] as usize;
             candidates[self.solution[cell] as usize - 1] &= !BIT[cell];
         }
-        (gone > 0).then(|| Question::new(&candidates, if first { 2 } else { 1 }))
+        (gone > 0).then_some(candidates)
+    }
+
+    fn is_first(&self) -> bool {
+        self.done.to == 0
+    }
+
+    /// Where our board is among the candidates, the other is the second.
+    fn limit(&self) -> u64 {
+        if self.is_first() { 2 } else { 1 }
     }
 
     /// Learns from the answer to the question.
     fn hear(&mut self, answer: &Answer) {
-        let (first, found) = (self.done.to == 0, answer.count > 0);
+        let (first, found) = (self.is_first(), answer.count > 0);
         if first && answer.count != 1 {
             assert!(found, "the 9×9 kernel lost a solution");
             for other in [&answer.first, &answer.second] {
@@ -407,13 +438,35 @@ mod tests {
     use super::*;
     use crate::engine::plain9::Isa;
 
+    /// The puzzles of these seeds.
+    fn dug(digger: &mut PlainDigger, seeds: impl Iterator<Item = u64>) -> Vec<Minimal> {
+        let mut found = Vec::new();
+        let mut take = |minimal| {
+            found.push(minimal);
+            ControlFlow::Continue(())
+        };
+        let sources = &mut seeds.map(fastrand::Rng::with_seed);
+        digger.minimal(sources, None, &Control::new(), &mut take).unwrap();
+        found
+    }
+
+    #[test]
+    fn none_is_made_when_no_more_is_wanted() {
+        let (mut sources, mut found) = ((0..).map(fastrand::Rng::with_seed), 0);
+        let mut take = |_| {
+            found += 1;
+            if found < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut digger = PlainDigger::new();
+        digger.minimal(&mut sources, None, &Control::new(), &mut take).unwrap();
+        assert_eq!(found, 1000);
+    }
+
     /// What is left is what asking for each clue in turn leaves.
     #[test]
     fn digging_at_once_is_digging_one_by_one() {
-        let rngs = (0..50).map(fastrand::Rng::with_seed).collect();
-        let mut digger = PlainDigger::new();
         let mut single = Single::new();
-        let found = digger.minimal(rngs, None, &Control::new()).unwrap();
+        let found = dug(&mut PlainDigger::new(), 0..50);
         assert_eq!(found.len(), 50);
         for (seed, minimal) in found.iter().enumerate() {
             let mut rng = fastrand::Rng::with_seed(seed as u64);
@@ -433,14 +486,12 @@ mod tests {
     /// However many lanes there are, and whatever they find first.
     #[test]
     fn all_instruction_sets_dig_the_same() {
-        let dug = |isa| {
+        let clues = |isa| {
             let mut digger = PlainDigger { bulk: Bulk::with(isa), single: Single::with(isa) };
-            let rngs = (0..200).map(fastrand::Rng::with_seed).collect();
-            let found = digger.minimal(rngs, None, &Control::new()).unwrap();
-            found.into_iter().map(|minimal| minimal.clues).collect::<Vec<_>>()
+            dug(&mut digger, 0..1000).into_iter().map(|minimal| minimal.clues).collect::<Vec<_>>()
         };
-        let portable = dug(Isa::Portable);
-        assert!(Isa::all_available().all(|isa| dug(isa) == portable));
+        let portable = clues(Isa::Portable);
+        assert!(Isa::all_available().all(|isa| clues(isa) == portable));
     }
 
     #[test]

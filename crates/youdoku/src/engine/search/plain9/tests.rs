@@ -171,7 +171,7 @@ fn a_digit_can_be_forbidden() {
                 let can = |digit| can(digit) && (cell, digit) != forbidden(i);
                 (1..=9).filter(|d| can(*d)).for_each(|d| places[d as usize - 1] |= 1 << cell);
             }
-            Question::new(&places, i as u64 % 4)
+            Question::new(i, &places, i as u64 % 4)
         });
         let mut counts = vec![None; known.len()];
         let go_on = || ControlFlow::Continue(());

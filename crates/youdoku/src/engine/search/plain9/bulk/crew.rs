@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 /// A puzzle in work.
 struct Job {
-    index: usize,
+    about: usize,
     limit: u64,
     answer: Answer,
     hands: u32,
@@ -37,7 +37,6 @@ pub(super) struct Crew<L> {
     job: Vec<Option<usize>>,
     stacks: Vec<VecDeque<Node>>,
     active: LaneSet,
-    next_index: usize,
     next_victim: usize,
 }
 
@@ -64,7 +63,6 @@ impl<L: Kernel> Crew<L> {
             job: vec![None; LANES],
             stacks: vec![VecDeque::new(); LANES],
             active: LaneSet::default(),
-            next_index: 0,
             next_victim: 0,
         }
     }
@@ -98,7 +96,6 @@ impl<L: Kernel> Crew<L> {
         self.job.fill(None);
         self.stacks.iter_mut().for_each(VecDeque::clear);
         self.active = LaneSet::default();
-        self.next_index = 0;
         self.next_victim = 0;
     }
 
@@ -129,15 +126,12 @@ impl<L: Kernel> Crew<L> {
                 return;
             }
             match feed.next() {
-                Some(Question { node, limit }) if limit > 0 => {
+                Some(Question { about, node, limit }) if limit > 0 => {
                     self.desk.staging.put(lane, &node);
                     fresh.insert(lane);
-                    self.job[lane] = Some(self.open_job(limit));
+                    self.job[lane] = Some(self.open_job(about, limit));
                 }
-                Some(_) => {
-                    sink(self.next_index, &Answer::default());
-                    self.next_index += 1;
-                }
+                Some(Question { about, .. }) => sink(about, &Answer::default()),
                 None => dry = true,
             }
         });
@@ -174,9 +168,8 @@ impl<L: Kernel> Crew<L> {
         });
     }
 
-    fn open_job(&mut self, limit: u64) -> usize {
-        let job = Job { index: self.next_index, limit, answer: Answer::default(), hands: 1 };
-        self.next_index += 1;
+    fn open_job(&mut self, about: usize, limit: u64) -> usize {
+        let job = Job { about, limit, answer: Answer::default(), hands: 1 };
         if let Some(slot) = self.spare_jobs.pop() {
             self.jobs[slot] = job;
             slot
@@ -195,7 +188,7 @@ impl<L: Kernel> Crew<L> {
         let job = &mut self.jobs[slot];
         job.hands -= 1;
         if job.hands == 0 {
-            sink(job.index, &job.answer);
+            sink(job.about, &job.answer);
             self.spare_jobs.push(slot);
         }
     }

@@ -32,6 +32,8 @@ pub struct Bulk {
 
 /// A board's candidates, and how many solutions are to be found.
 pub struct Question {
+    /// A number of the asker's own, which comes back with the answer.
+    about: usize,
     node: Node,
     limit: u64,
 }
@@ -39,8 +41,8 @@ pub struct Question {
 impl Question {
     /// About the cells, as bits of a number, in which each digit may stand.
     #[must_use]
-    pub fn new(places: &[u128; 9], limit: u64) -> Self {
-        Self { node: pack(places), limit }
+    pub fn new(about: usize, places: &[u128; 9], limit: u64) -> Self {
+        Self { about, node: pack(places), limit }
     }
 }
 
@@ -115,14 +117,15 @@ impl Bulk {
         sink: impl FnMut(usize, &Answer),
     ) -> ControlFlow<()> {
         let clues = self.clues;
-        let question = |puzzle: P| {
+        let question = |(number, puzzle): (usize, P)| {
             let places = places(&clues.words(alphabet, puzzle.borrow()));
-            Question::new(&places, limit)
+            Question::new(number, &places, limit)
         };
-        self.search(feed.into_iter().map(question), poll, sink)
+        self.search(feed.into_iter().enumerate().map(question), poll, sink)
     }
 
-    /// The same for questions about candidates, each with a limit of its own.
+    /// The same for questions about candidates, each with a number and a limit
+    /// of its own.
     pub fn search(
         &mut self,
         feed: impl IntoIterator<Item = Question>,
