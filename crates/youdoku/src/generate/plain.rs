@@ -23,7 +23,7 @@ use super::fill;
 const AT_FIRST: usize = 16;
 
 /// The first question is about so many cells gone that no known set needs: three times of four they
-/// can go. From 40 to 48 it makes little difference.
+/// can go. From 42 to 46 it makes no difference.
 const FIRST: usize = 44;
 
 /// Digs plain boards; it owns the kernels' memory, so keep one for each thread.
