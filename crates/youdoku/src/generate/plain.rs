@@ -18,9 +18,10 @@ use crate::engine::plain9::{Alphabet, Answer, Bulk, Digits, Question, Single, ob
 
 use super::fill;
 
-/// Boards in work at first; with each that is finished, there may be one more, until there is one for
-/// each lane of the kernel. So whoever wants few puzzles does not wait for hundreds.
+/// Boards in work at first; with each puzzle that is taken, there may be some more, until there is one
+/// for each lane of the kernel. So whoever wants few puzzles does not wait for hundreds.
 const AT_FIRST: usize = 16;
+const MORE_EACH: usize = 4;
 
 /// The first question is about so many cells gone that no known set needs: three times of four they
 /// can go. From 42 to 46 it makes no difference.
@@ -173,7 +174,7 @@ impl Site<'_> {
     /// The next question, if there is one now.
     fn question(&mut self) -> Option<Question> {
         loop {
-            if self.works.len() < self.most.min(AT_FIRST + self.taken)
+            if self.works.len() < self.most.min(AT_FIRST + MORE_EACH * self.taken)
                 && let Some(work) = self.next_work()
             {
                 self.ready.push_back(self.works.len());
