@@ -1,6 +1,6 @@
 //! Attempts: each either gives a puzzle or does not, by random choices of its own.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use youdoku_logic::{Control, Stopped};
 
@@ -28,10 +28,13 @@ pub struct Generator {
     orbits: Vec<Vec<Cell>>,
 }
 
-/// What a thread keeps between attempts: memory, and nothing that a puzzle depends on.
-#[derive(Default)]
-pub(crate) struct Worker {
-    plain: Option<PlainDigger>,
+/// How fast attempts come.
+pub(crate) struct Pace {
+    /// Attempts in the first block, and in the largest.
+    first: u64,
+    most: u64,
+    /// Attempts without a new puzzle after which a run ends, unless it has a time to fill.
+    pub fruitless: u64,
 }
 
 impl Generator {
@@ -100,15 +103,9 @@ impl Generator {
     }
 
     /// The attempts of a block: few in the first, so that there is something to see, and then as many
-    /// as are best made together.
+    /// as are best handed over together.
     pub(crate) fn block(&self, block: u64) -> Range<u64> {
-        let (first, most): (u64, u64) = match &self.ground.kind {
-            // With few clues wanted, what comes after digging takes longer than digging.
-            Kind::Plain if self.wish.clues.is_some_and(|clues| clues < 25) => (8, 8),
-            Kind::Plain if self.digs_plainly() => (16, 8192),
-            Kind::Listed(_) => (8, 1024),
-            _ => (1, 1),
-        };
+        let Pace { first, most, .. } = self.pace();
         let len = |block: u64| most.min(first.saturating_mul(1 << block.min(32)));
         let doubling = u64::from((most / first).ilog2());
         let start =
@@ -116,35 +113,73 @@ impl Generator {
         start..start + len(block)
     }
 
+    pub(crate) fn pace(&self) -> Pace {
+        let (first, most, fruitless) = match &self.ground.kind {
+            // With few clues wanted, what comes after digging takes longer than digging.
+            Kind::Plain if self.wish.clues.is_some_and(|clues| clues < 25) => (8, 8, 200),
+            Kind::Plain if self.digs_plainly() => (16, 256, 80_000),
+            Kind::Listed(_) => (8, 1024, 10_000),
+            _ => (1, 1, 200),
+        };
+        Pace { first, most, fruitless }
+    }
+
     fn digs_plainly(&self) -> bool {
         self.wish.pattern.is_none() && self.wish.symmetry == Symmetry::None
     }
 
-    /// The puzzles of some attempts, in order.
+    /// Makes these blocks of attempts, each attempt with a random source of its own, and hands them
+    /// over in order as long as they are taken.
     pub(crate) fn attempts(
         &self,
-        worker: &mut Worker,
-        rngs: Vec<fastrand::Rng>,
+        mut blocks: impl Iterator<Item = Range<u64>> + Clone,
+        source: impl Fn(u64) -> fastrand::Rng,
         control: &Control,
-    ) -> Result<Vec<Option<Board>>, Shortfall> {
+        hand_over: &mut dyn FnMut(Vec<Option<Board>>) -> ControlFlow<()>,
+    ) -> Result<(), Shortfall> {
         if !matches!(self.ground.kind, Kind::Plain) || !self.digs_plainly() {
-            return rngs.into_iter().map(|rng| self.attempt(rng, control)).collect();
+            for block in blocks {
+                let made = block.map(|number| self.attempt(source(number), control));
+                if hand_over(made.collect::<Result<_, _>>()?).is_break() {
+                    break;
+                }
+            }
+            return Ok(());
         }
-        let digger = worker.plain.get_or_insert_with(PlainDigger::new);
         let given: Option<Digits> =
             self.wish.solution.as_ref().map(|board| std::array::from_fn(|i| board.values()[i]));
-        let minimal = digger.minimal(rngs, given.as_ref(), control)?;
-        let finish = |Minimal { solution, clues, mut rng }: Minimal| {
-            if self.wish.clues.is_none() {
-                return Ok(Some(board9(&clues)));
+        let mut sources = blocks.clone().flatten().map(source);
+        let (mut block, mut made) = (blocks.next().unwrap_or_default(), Vec::new());
+        let mut fallen_short = Ok(());
+        let mut take = |minimal| {
+            match self.granted(minimal, control) {
+                Ok(puzzle) => made.push(puzzle),
+                Err(stopped) => {
+                    fallen_short = Err(stopped);
+                    return ControlFlow::Break(());
+                }
             }
-            let (solution, clues) = (board9(&solution), CellSet::filled(&board9(&clues)));
-            let mut known = Unavoidable::new(&self.ground.chains, &solution);
-            let dug = Dug { clues, proven: true };
-            let mut judge = self.ground.judge();
-            Ok(self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)?)
+            if (made.len() as u64) < block.end - block.start {
+                return ControlFlow::Continue(());
+            }
+            block = blocks.next().unwrap_or_default();
+            hand_over(std::mem::take(&mut made))
         };
-        minimal.into_iter().map(finish).collect()
+        PlainDigger::new().minimal(&mut sources, given.as_ref(), control, &mut take)?;
+        Ok(fallen_short?)
+    }
+
+    /// From a minimal puzzle to the one that was wished.
+    fn granted(&self, minimal: Minimal, control: &Control) -> Result<Option<Board>, Stopped> {
+        let Minimal { solution, clues, mut rng } = minimal;
+        if self.wish.clues.is_none() {
+            return Ok(Some(board9(&clues)));
+        }
+        let (solution, clues) = (board9(&solution), CellSet::filled(&board9(&clues)));
+        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let dug = Dug { clues, proven: true };
+        let mut judge = self.ground.judge();
+        self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)
     }
 
     fn attempt(

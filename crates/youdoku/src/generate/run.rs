@@ -5,6 +5,7 @@
 //! seen are left out (a hash that two puzzles share costs one of them, once in an age of the universe).
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 
@@ -13,10 +14,6 @@ use youdoku_logic::{Control, Stopped};
 use crate::{Board, Puzzle};
 
 use super::Generator;
-use super::attempt::Worker;
-
-/// Attempts without a new puzzle after which a run ends, unless it has a time to fill.
-const FRUITLESS: u64 = 200;
 
 /// Why a run ended before it had as many puzzles as were wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,22 +52,24 @@ impl Generator {
             let (send, receive) = sync_channel(2);
             let (generator, control) = (self.clone(), control.clone());
             std::thread::spawn(move || {
-                let mut worker = Worker::default();
-                for block in (thread as u64..).step_by(threads) {
-                    let numbers = generator.block(block);
-                    let rngs = numbers.map(|number| random_source(seed, number)).collect();
-                    let found = generator.attempts(&mut worker, rngs, &control);
-                    let last = found.is_err();
-                    if send.send(found).is_err() || last {
-                        break;
-                    }
+                let numbers = (thread as u64..).step_by(threads);
+                let blocks = numbers.map(|block| generator.block(block));
+                let source = |number| random_source(seed, number);
+                let mut hand_over = |block| match send.send(Ok(block)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                };
+                let end = generator.attempts(blocks, source, &control, &mut hand_over);
+                if let Err(shortfall) = end {
+                    // Nobody may be there to hear it.
+                    _ = send.send(Err(shortfall));
                 }
             });
             receive
         });
         let most_fruitless = match control.deadline() {
             Some(_) => u64::MAX,
-            None => FRUITLESS.max(10 * (self.block(64).end - self.block(64).start)),
+            None => self.pace().fruitless,
         };
         Puzzles {
             generator: self.clone(),

@@ -12,6 +12,7 @@
 //! Single::new().solve(Alphabet::Text, &row, 2)            one answer
 //! single.start(..); single.next(poll)                     all solutions, lazily
 //! Bulk::new().run(alphabet, rows, limit, poll, sink)      many answers
+//! bulk.search(questions, poll, sink)                      about candidates
 //! bulk.removable(..), bulk.true_candidates(..)            many related puzzles
 //! ```
 //!
@@ -38,7 +39,7 @@ mod lanes;
 mod related;
 mod single;
 
-pub use bulk::Bulk;
+pub use bulk::{Bulk, Question};
 pub use check::obeys;
 pub use clues::Alphabet;
 pub use isa::Isa;

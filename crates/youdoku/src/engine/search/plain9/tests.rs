@@ -1,7 +1,7 @@
 //! Both kernels, on every instruction set of this CPU, against an obvious
 //! search.
 
-use super::{Alphabet, Answer, Bulk, Digits, Isa, Single, Step};
+use super::{Alphabet, Answer, Bulk, Digits, Isa, Question, Single, Step};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -154,6 +154,35 @@ fn check(puzzle: &Digits, answer: &Answer, count: u64) {
         assert!((0..81).all(|c| puzzle[c] == 0 || puzzle[c] == solution[c]));
     }
     assert!(answer.count < 2 || answer.first != answer.second);
+}
+
+/// A question about candidates: the solutions that a forbidden digit leaves.
+#[test]
+fn a_digit_can_be_forbidden() {
+    let forbidden = |i: usize| (i * 7 % 81, (i % 9) as u8 + 1);
+    let known = random_puzzles(11, 200).into_iter().map(|puzzle| (puzzle, judge(&puzzle, 50)));
+    let known: Vec<_> = known.filter(|(_, boards)| boards.len() < 50).collect();
+    assert!(known.len() > 50);
+    for isa in Isa::all_available() {
+        let questions = known.iter().enumerate().map(|(i, (puzzle, _))| {
+            let mut places = [0u128; 9];
+            for (cell, given) in puzzle.iter().enumerate() {
+                let can = |digit: u8| *given == 0 || *given == digit;
+                let can = |digit| can(digit) && (cell, digit) != forbidden(i);
+                (1..=9).filter(|d| can(*d)).for_each(|d| places[d as usize - 1] |= 1 << cell);
+            }
+            Question::new(i, &places, i as u64 % 4)
+        });
+        let mut counts = vec![None; known.len()];
+        let go_on = || ControlFlow::Continue(());
+        let hear = |i: usize, answer: &Answer| counts[i] = Some(answer.count);
+        assert!(Bulk::with(isa).search(questions, go_on, hear).is_continue());
+        for (i, ((_, boards), count)) in known.iter().zip(counts).enumerate() {
+            let (cell, digit) = forbidden(i);
+            let others = boards.iter().filter(|board| board[cell] != digit).count();
+            assert_eq!(count, Some(others.min(i % 4) as u64));
+        }
+    }
 }
 
 #[test]

@@ -9,19 +9,20 @@
 //! work has a lane at least, so there are never more puzzles in work than
 //! lanes; `hands` of a puzzle is the number of its lanes.
 
-use super::super::clues::{Alphabet, Clues};
+use super::super::clues::Clues;
 use super::super::{Answer, Digits};
+use super::Question;
 use super::kernel::{Desk, Kernel};
 use super::laneset::{LANES, LaneSet};
-use super::node::{Node, WORDS, pack, unpack};
+use super::node::{Node, WORDS, unpack};
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
-use std::borrow::Borrow;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// A puzzle in work.
 struct Job {
-    index: usize,
+    about: usize,
+    limit: u64,
     answer: Answer,
     hands: u32,
 }
@@ -36,7 +37,6 @@ pub(super) struct Crew<L: Kernel> {
     job: Vec<Option<usize>>,
     stacks: Vec<VecDeque<Node>>,
     active: LaneSet,
-    next_index: usize,
     next_victim: usize,
 }
 
@@ -63,23 +63,20 @@ impl<L: Kernel> Crew<L> {
             job: vec![None; LANES],
             stacks: vec![VecDeque::new(); LANES],
             active: LaneSet::default(),
-            next_index: 0,
             next_victim: 0,
         }
     }
 
     /// Solves all puzzles of the feed; see [`super::Bulk::run`].
-    pub(super) fn run<P: Borrow<[u8; 81]>>(
+    pub(super) fn run(
         &mut self,
-        alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = P>,
-        limit: u64,
+        feed: &mut dyn Iterator<Item = Question>,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
         sink: &mut dyn FnMut(usize, &Answer),
     ) -> ControlFlow<()> {
         self.reset();
         loop {
-            self.refill(alphabet, feed, limit, sink);
+            self.refill(feed, sink);
             if self.active.is_empty() {
                 return ControlFlow::Continue(());
             }
@@ -88,7 +85,7 @@ impl<L: Kernel> Crew<L> {
             let verdict = L::advance(&mut self.desk, &self.active, patience);
             self.active = self.active.minus(&verdict.dead);
             verdict.split.each(|lane| self.split(lane));
-            verdict.solved.each(|lane| self.solved(lane, limit));
+            verdict.solved.each(|lane| self.solved(lane));
         }
     }
 
@@ -99,7 +96,6 @@ impl<L: Kernel> Crew<L> {
         self.job.fill(None);
         self.stacks.iter_mut().for_each(VecDeque::clear);
         self.active = LaneSet::default();
-        self.next_index = 0;
         self.next_victim = 0;
     }
 
@@ -110,11 +106,9 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// Gives work to the lanes that have none.
-    fn refill<P: Borrow<[u8; 81]>>(
+    fn refill(
         &mut self,
-        alphabet: Alphabet,
-        feed: &mut dyn Iterator<Item = P>,
-        limit: u64,
+        feed: &mut dyn Iterator<Item = Question>,
         sink: &mut dyn FnMut(usize, &Answer),
     ) {
         let mut fresh = LaneSet::default();
@@ -132,16 +126,12 @@ impl<L: Kernel> Crew<L> {
                 return;
             }
             match feed.next() {
-                Some(puzzle) if limit > 0 => {
-                    let node = pack(&self.clues.words(alphabet, puzzle.borrow()));
+                Some(Question { about, node, limit }) if limit > 0 => {
                     self.desk.staging.put(lane, &node);
                     fresh.insert(lane);
-                    self.job[lane] = Some(self.open_job());
+                    self.job[lane] = Some(self.open_job(about, limit));
                 }
-                Some(_) => {
-                    sink(self.next_index, &Answer::default());
-                    self.next_index += 1;
-                }
+                Some(Question { about, .. }) => sink(about, &Answer::default()),
                 None => dry = true,
             }
         });
@@ -178,9 +168,8 @@ impl<L: Kernel> Crew<L> {
         });
     }
 
-    fn open_job(&mut self) -> usize {
-        let job = Job { index: self.next_index, answer: Answer::default(), hands: 1 };
-        self.next_index += 1;
+    fn open_job(&mut self, about: usize, limit: u64) -> usize {
+        let job = Job { about, limit, answer: Answer::default(), hands: 1 };
         if let Some(slot) = self.spare_jobs.pop() {
             self.jobs[slot] = job;
             slot
@@ -199,7 +188,7 @@ impl<L: Kernel> Crew<L> {
         let job = &mut self.jobs[slot];
         job.hands -= 1;
         if job.hands == 0 {
-            sink(job.index, &job.answer);
+            sink(job.about, &job.answer);
             self.spare_jobs.push(slot);
         }
     }
@@ -220,12 +209,13 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// A lane found a solution.
-    fn solved(&mut self, lane: usize, limit: u64) {
+    fn solved(&mut self, lane: usize) {
         self.active.remove(lane);
         let Some(slot) = self.job[lane] else {
             return;
         };
-        let answer = &mut self.jobs[slot].answer;
+        let Job { limit, answer, .. } = &mut self.jobs[slot];
+        let limit = *limit;
         if answer.count >= limit {
             return;
         }

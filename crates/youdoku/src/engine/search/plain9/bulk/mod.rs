@@ -18,6 +18,7 @@ use super::lanes::Portable;
 use super::lanes::{Avx2, Avx512};
 use super::{Answer, Isa};
 use crew::Crew;
+use node::{Node, pack, places};
 use std::borrow::Borrow;
 use std::ops::ControlFlow;
 
@@ -25,7 +26,24 @@ use std::ops::ControlFlow;
 /// quarter of a megabyte, and is meant to be kept and used again; use one per
 /// thread.
 pub struct Bulk {
+    clues: Clues,
     crew: AnyCrew,
+}
+
+/// A board's candidates, and how many solutions are to be found.
+pub struct Question {
+    /// A number of the asker's own, which comes back with the answer.
+    about: usize,
+    node: Node,
+    limit: u64,
+}
+
+impl Question {
+    /// About the cells, as bits of a number, in which each digit may stand.
+    #[must_use]
+    pub fn new(about: usize, places: &[u128; 9], limit: u64) -> Self {
+        Self { about, node: pack(places), limit }
+    }
 }
 
 enum AnyCrew {
@@ -64,7 +82,7 @@ impl Bulk {
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => AnyCrew::Avx512(Crew::new(clues)),
         };
-        Self { crew }
+        Self { clues, crew }
     }
 
     /// How many search nodes are in work at once: feed several times as many
@@ -95,16 +113,32 @@ impl Bulk {
         alphabet: Alphabet,
         feed: impl IntoIterator<Item = P>,
         limit: u64,
+        poll: impl FnMut() -> ControlFlow<()>,
+        sink: impl FnMut(usize, &Answer),
+    ) -> ControlFlow<()> {
+        let clues = self.clues;
+        let question = |(number, puzzle): (usize, P)| {
+            let places = places(&clues.words(alphabet, puzzle.borrow()));
+            Question::new(number, &places, limit)
+        };
+        self.search(feed.into_iter().enumerate().map(question), poll, sink)
+    }
+
+    /// The same for questions about candidates, each with a number and a limit
+    /// of its own.
+    pub fn search(
+        &mut self,
+        feed: impl IntoIterator<Item = Question>,
         mut poll: impl FnMut() -> ControlFlow<()>,
         mut sink: impl FnMut(usize, &Answer),
     ) -> ControlFlow<()> {
         let feed = &mut feed.into_iter();
         match &mut self.crew {
-            AnyCrew::Portable(crew) => crew.run(alphabet, feed, limit, &mut poll, &mut sink),
+            AnyCrew::Portable(crew) => crew.run(feed, &mut poll, &mut sink),
             #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx2(crew) => crew.run(alphabet, feed, limit, &mut poll, &mut sink),
+            AnyCrew::Avx2(crew) => crew.run(feed, &mut poll, &mut sink),
             #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx512(crew) => crew.run(alphabet, feed, limit, &mut poll, &mut sink),
+            AnyCrew::Avx512(crew) => crew.run(feed, &mut poll, &mut sink),
         }
     }
 }

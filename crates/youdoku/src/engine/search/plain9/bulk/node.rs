@@ -11,13 +11,20 @@ pub(super) const WORDS: usize = 12;
 /// The candidates of one board.
 pub(super) type Node = [u64; WORDS];
 
-/// Packs the candidates of a board.
+/// The places of each digit.
 #[inline(always)]
-pub(super) fn pack(words: &Words) -> Node {
-    let mut node = [0; WORDS];
-    for d in 0..9 {
+pub(super) fn places(words: &Words) -> [u128; 9] {
+    std::array::from_fn(|d| {
         let [a, b, c] = [words[3 * d], words[3 * d + 1], words[3 * d + 2]].map(u128::from);
-        let places = a | b << 27 | c << 54;
+        a | b << 27 | c << 54
+    })
+}
+
+/// Packs the candidates of a board, the places of each digit.
+#[inline(always)]
+pub(super) fn pack(places: &[u128; 9]) -> Node {
+    let mut node = [0; WORDS];
+    for (d, &places) in places.iter().enumerate() {
         let (w, shift) = (81 * d / 64, 81 * d % 64);
         let low = places << shift;
         node[w] |= low as u64;
@@ -60,7 +67,7 @@ mod tests {
                 word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 *place = word >> 5;
             }
-            assert_eq!(unpack(&pack(&words)), words);
+            assert_eq!(unpack(&pack(&places(&words))), words);
         }
     }
 }
