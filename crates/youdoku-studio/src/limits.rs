@@ -32,7 +32,7 @@ pub const CLAUSES: usize = 200;
 pub const STEPS: usize = 4000;
 
 /// After so long a verdict comes in parts: whether there is a solution, and then whether there are more.
-pub const MOMENT: Duration = Duration::from_millis(25);
+pub const MOMENT: Duration = Duration::from_millis(12);
 /// The same where a solution is known from before.
 pub const GLANCE: Duration = Duration::from_millis(5);
 /// A question's first try, among the quick ones.

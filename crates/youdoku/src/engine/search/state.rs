@@ -151,9 +151,28 @@ impl<M: Mask> State<M> {
 
     #[inline]
     fn tell_peers(&mut self, compiled: &Compiled<M>, cell: u16) -> Result<(), Dead> {
-        let others = !self.now[cell as usize];
+        let here = self.now[cell as usize];
+        if let Some(clashes) = &compiled.clashes {
+            return self.forbid(compiled, clashes.row(cell.into(), here.first()));
+        }
         for &peer in compiled.peers.get(cell as usize) {
-            self.keep(compiled, peer, others)?;
+            self.keep(compiled, peer, !here)?;
+        }
+        Ok(())
+    }
+
+    /// These digits are gone from each cell.
+    #[inline]
+    fn forbid(&mut self, compiled: &Compiled<M>, forbidden: &[M]) -> Result<(), Dead> {
+        let anything =
+            forbidden.iter().zip(&self.now).fold(M::EMPTY, |any, (&f, &now)| any | (f & now));
+        if anything == M::EMPTY {
+            return Ok(());
+        }
+        for (cell, &digits) in forbidden.iter().enumerate() {
+            if digits & self.now[cell] != M::EMPTY {
+                self.keep(compiled, cell as u16, !digits)?;
+            }
         }
         Ok(())
     }
@@ -241,30 +260,35 @@ impl<M: Mask> State<M> {
         let cells = compiled.houses.get(house as usize);
         let mut forbidden = std::mem::take(&mut self.forbidden);
         let mut outcome = Ok(());
-        compiled.all.each(|digit| {
+        self.with_few_places(cells).each(|digit| {
             let has = |cell: &&u16| self.now[**cell as usize] & M::digit(digit) != M::EMPTY;
+            let mut places = cells.iter().filter(has).map(|&cell| clashes.row(cell.into(), digit));
+            // An earlier digit may have taken places away.
+            let (Some(first), true) = (places.next(), outcome.is_ok()) else { return };
             forbidden.clear();
-            for &cell in cells.iter().filter(has) {
-                let row = clashes.row(cell.into(), digit);
-                if forbidden.is_empty() {
-                    forbidden.extend_from_slice(row);
-                } else {
-                    forbidden.iter_mut().zip(row).for_each(|(all, &here)| *all &= here);
-                }
+            forbidden.extend_from_slice(first);
+            for row in places {
+                forbidden.iter_mut().zip(row).for_each(|(all, &here)| *all &= here);
             }
-            let anything =
-                forbidden.iter().zip(&self.now).fold(M::EMPTY, |any, (&f, &now)| any | (f & now));
-            if anything == M::EMPTY || outcome.is_err() {
-                return;
-            }
-            for (cell, &digits) in forbidden.iter().enumerate() {
-                if digits & self.now[cell] != M::EMPTY && outcome.is_ok() {
-                    outcome = self.keep(compiled, cell as u16, !digits);
-                }
-            }
+            outcome = self.forbid(compiled, &forbidden);
         });
         self.forbidden = forbidden;
         outcome
+    }
+
+    /// The digits with two or three places among these cells. The cell of one place tells the others
+    /// itself, and what four forbid together is seldom anything: looking costs more than it saves.
+    #[inline]
+    fn with_few_places(&self, cells: &[u16]) -> M {
+        let [mut one, mut two, mut three, mut four] = [M::EMPTY; 4];
+        for &cell in cells {
+            let here = self.now[cell as usize];
+            four |= three & here;
+            three |= two & here;
+            two |= one & here;
+            one |= here;
+        }
+        two.without(four)
     }
 
     fn narrow(&mut self, compiled: &Compiled<M>, propagator: u16) -> Result<(), Dead> {
