@@ -14,6 +14,8 @@ use crate::{Board, Candidates, Count, Model, Uniqueness};
 
 /// So long search works with no other thread at all. Most puzzles end within.
 const GLANCE: Duration = Duration::from_millis(2);
+/// Up to so many digits: beyond, it takes longer than that to begin.
+const MOST_DIGITS_GLANCED: usize = 25;
 /// So long it then works before CDCL begins, where that has to be told the rules first.
 const PATIENCE: Duration = Duration::from_millis(20);
 
@@ -46,10 +48,12 @@ impl Auto {
         control: &Control,
         question: Question<T>,
     ) -> Result<T, Stopped> {
-        match question(&self.search, model, &control.with_time(GLANCE)) {
-            // Out of patience, but not out of the time that was given.
-            Err(Stopped::OutOfTime) => control.check()?,
-            answered => return answered,
+        if model.grid().size() <= MOST_DIGITS_GLANCED {
+            match question(&self.search, model, &control.with_time(GLANCE)) {
+                // Out of patience, but not out of the time that was given.
+                Err(Stopped::OutOfTime) => control.check()?,
+                answered => return answered,
+            }
         }
         let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
         let lead = if learns && self.learner.knows(model) { Duration::ZERO } else { PATIENCE };
@@ -102,10 +106,12 @@ impl Engine for Auto {
         if Search::is_plain(model) {
             return self.search.boards(model, control);
         }
-        match self.search.boards(model, &control.with_time(GLANCE)).next() {
-            None => return Box::new(std::iter::empty()),
-            Some(Err(Stopped::OutOfTime)) if control.check().is_ok() => (),
-            Some(_) => return self.search.boards(model, control),
+        if model.grid().size() <= MOST_DIGITS_GLANCED {
+            match self.search.boards(model, &control.with_time(GLANCE)).next() {
+                None => return Box::new(std::iter::empty()),
+                Some(Err(Stopped::OutOfTime)) if control.check().is_ok() => (),
+                Some(_) => return self.search.boards(model, control),
+            }
         }
         let searching = Search { symmetry: self.search.symmetry };
         let racers: [Racer; 2] = [
