@@ -42,7 +42,7 @@ impl PlainBatch {
         control: &Control,
     ) -> Result<Vec<Answer>, Stopped> {
         let mut answers = vec![Answer::default(); rows.len()];
-        self.answer_each(rows, limit, control, |row, answer| answers[row] = *answer)?;
+        self.answer_each(rows, limit, control, &mut |row, answer| answers[row] = *answer)?;
         Ok(answers)
     }
 
@@ -56,7 +56,7 @@ impl PlainBatch {
         rows: &[&PlainRow],
         limit: u64,
         control: &Control,
-        mut each: impl FnMut(usize, &Answer),
+        each: &mut dyn FnMut(usize, &Answer),
     ) -> Result<(), Stopped> {
         control.check()?;
         let (mut stopped, mut guesses) = (None, 0);

@@ -53,7 +53,7 @@ impl Piece {
         self.slots.resize(lines * WIDTH, 0);
         self.lengths.resize(lines, 0);
         let mut answer = Vec::with_capacity(WIDTH);
-        kernel.answer_each(&rows, question.limit, control, |row, found| {
+        kernel.answer_each(&rows, question.limit, control, &mut |row, found| {
             answer.clear();
             let exit = (question.write)(found, &mut answer);
             self.put(slots_of_rows[row] as usize, &answer, exit);
