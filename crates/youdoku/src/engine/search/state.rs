@@ -1,5 +1,5 @@
 //! The state of a search and its propagation: naked singles at once, then hidden singles in the houses
-//! that changed, then what all places of a digit forbid, then the propagators whose cells changed.
+//! that changed, then what the few places of a digit all forbid, then the propagators whose cells changed.
 //!
 //! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead.
 

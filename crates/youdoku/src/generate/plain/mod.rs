@@ -8,6 +8,8 @@
 //! Invariant: a puzzle depends on the seed and its number alone: which of several solutions the kernel
 //! shows does not matter to what is left of a board.
 
+mod sets;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -17,6 +19,7 @@ use youdoku_logic::{Control, Stopped};
 use crate::engine::plain9::{Alphabet, Answer, Bulk, Digits, Question, Single, obeys};
 
 use super::fill;
+use sets::{ALL, BIT, Cells, Sets};
 
 /// Boards in work at first; with each puzzle that is taken, there may be some more, until there is one
 /// for each lane of the kernel. So whoever wants few puzzles does not wait for hundreds.
@@ -40,12 +43,6 @@ pub(crate) struct Minimal {
     pub rng: fastrand::Rng,
 }
 
-/// A set of cells, as bits.
-type Cells = u128;
-
-/// All cells.
-const ALL: Cells = (1 << 81) - 1;
-
 /// A board in work.
 struct Work {
     number: usize,
@@ -68,38 +65,6 @@ struct Dug {
     /// The cells that stay: those before that place for good, because no set that ends beyond
     /// speaks of them, and all from there on.
     left: Cells,
-}
-
-/// Unavoidable sets, chained by their last cell in the order of digging: only when digging comes to
-/// that cell does a set matter, and then the cell stays if no other of the set has stayed.
-struct Sets {
-    /// Where each cell's chain begins, counted from 1.
-    first: [u16; 81],
-    /// Each with the next of the chain in the bits above the cells.
-    links: Vec<u128>,
-}
-
-/// The first bit above the cells.
-const NEXT: u32 = 96;
-
-impl Sets {
-    fn add(&mut self, set: Cells, last: usize) {
-        self.links.push(set | u128::from(self.first[last]) << NEXT);
-        self.first[last] = self.links.len() as u16;
-    }
-
-    /// Whether some set that ends with this cell has nothing among these.
-    fn need(&self, cell: usize, left: Cells) -> bool {
-        let mut next = self.first[cell] as usize;
-        while next > 0 {
-            let link = self.links[next - 1];
-            if link & left == 0 {
-                return true;
-            }
-            next = (link >> NEXT) as usize;
-        }
-        false
-    }
 }
 
 impl PlainDigger {
@@ -228,14 +193,9 @@ impl Work {
     fn new(number: usize, solution: Digits, mut rng: fastrand::Rng) -> Work {
         let mut order: [u8; 81] = std::array::from_fn(|i| i as u8);
         rng.shuffle(&mut order);
-        let mut place = [0; 81];
-        order.iter().enumerate().for_each(|(i, &cell)| place[cell as usize] = i as u8);
         let mut places = [0; 9];
         solution.iter().enumerate().for_each(|(i, &digit)| places[digit as usize - 1] |= 1 << i);
-        let mut sets = Sets { first: [0; 81], links: Vec::with_capacity(64) };
-        let mut add = |set: Cells| sets.add(set, last_of(set, &place));
-        exchanges_of_digits(&solution, &places, &mut add);
-        exchanges_of_lines(&solution, &mut add);
+        let sets = Sets::of(&solution, &places, &order);
         let done = Dug { to: 0, left: ALL };
         Work { number, solution, places, order, sets, done, asked: done, rng }
     }
@@ -325,18 +285,6 @@ impl Work {
         clues
     }
 }
-/// The last cell of a set.
-fn last_of(mut set: Cells, place: &[u8; 81]) -> usize {
-    let (mut last, mut most) = (0, 0);
-    while set != 0 {
-        let cell = set.trailing_zeros() as usize;
-        if place[cell] >= most {
-            (last, most) = (cell, place[cell]);
-        }
-        set &= set - 1;
-    }
-    last
-}
 
 /// The cells in which two boards differ.
 fn differences(one: &Digits, other: &Digits) -> Cells {
@@ -349,90 +297,6 @@ fn differences(one: &Digits, other: &Digits) -> Cells {
         differ |= Cells::from(fifths.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
     }
     differ
-}
-
-/// Each cell alone.
-const BIT: [Cells; 81] = {
-    let (mut bits, mut cell) = ([0; 81], 0);
-    while cell < 81 {
-        bits[cell] = 1 << cell;
-        cell += 1;
-    }
-    bits
-};
-
-/// The cells of each set of rows.
-static ROWS: [Cells; 512] = {
-    let (mut cells, mut rows) = ([0; 512], 1);
-    while rows < 512usize {
-        let low = rows.trailing_zeros();
-        cells[rows] = cells[rows & (rows - 1)] | 0x1ff << (9 * low);
-        rows += 1;
-    }
-    cells
-};
-
-/// Larger sets are hardly ever the first to say that a cell stays.
-const LARGEST: u32 = 10;
-
-/// Two digits exchanged in as few rows as close on themselves: where the one stands in a row, the other
-/// leaves the row's cell for one in the same column or box, which is in a row that goes with it.
-fn exchanges_of_digits(solution: &Digits, places: &[Cells; 9], add: &mut impl FnMut(Cells)) {
-    // For each digit: its column and box by row, its row, as a bit, by column and by box.
-    let mut house = [[[0u8; 2]; 9]; 9];
-    let mut row_in = [[[0u16; 9]; 2]; 9];
-    for (cell, digit) in solution.iter().enumerate() {
-        let (row, column, digit) = (cell / 9, cell % 9, *digit as usize - 1);
-        let square = row / 3 * 3 + column / 3;
-        house[digit][row] = [column as u8, square as u8];
-        row_in[digit][0][column] = 1 << row;
-        row_in[digit][1][square] = 1 << row;
-    }
-    for a in 0..9 {
-        for b in a + 1..9 {
-            let next = house[a].map(|[column, square]| {
-                row_in[b][0][column as usize] | row_in[b][1][square as usize]
-            });
-            let mut left = 0x1ffu16;
-            while left != 0 {
-                let (mut rows, mut fresh) = (0, left & left.wrapping_neg());
-                while fresh != 0 {
-                    rows |= fresh & fresh.wrapping_neg();
-                    fresh = (fresh | next[fresh.trailing_zeros() as usize]) & !rows;
-                }
-                left &= !rows;
-                if 2 * rows.count_ones() <= LARGEST {
-                    add((places[a] | places[b]) & ROWS[rows as usize]);
-                }
-            }
-        }
-    }
-}
-
-/// Two rows of a band, or two columns of a stack, exchanged in as few cells as close on themselves.
-fn exchanges_of_lines(solution: &Digits, add: &mut impl FnMut(Cells)) {
-    for (line, cell) in [(9, 1), (1, 9)] {
-        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-            for band in 0..3 {
-                let (one, other) = ((band * 3 + one) * line, (band * 3 + other) * line);
-                let mut at = [0; 10];
-                (0..9).for_each(|i| at[solution[one + i * cell] as usize] = i);
-                let mut left = 0x1ffu16;
-                while left != 0 {
-                    let (mut i, mut set) = (left.trailing_zeros() as usize, 0);
-                    while left >> i & 1 == 1 {
-                        left &= !(1 << i);
-                        let (one, other) = (one + i * cell, other + i * cell);
-                        set |= BIT[one] | BIT[other];
-                        i = at[solution[other] as usize];
-                    }
-                    if u128::count_ones(set) <= LARGEST {
-                        add(set);
-                    }
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -494,31 +358,6 @@ mod tests {
         };
         let portable = clues(Isa::Portable);
         assert!(Isa::all_available().all(|isa| clues(isa) == portable));
-    }
-
-    #[test]
-    fn known_sets_are_unavoidable() {
-        let (mut single, mut rng) = (Single::new(), fastrand::Rng::with_seed(3));
-        for _ in 0..20 {
-            let solution = fill::plain9(&mut single, &mut rng);
-            let work = Work::new(0, solution, rng.fork());
-            let (mut chained, order) = (0, work.order.map(usize::from));
-            for (place, &last) in order.iter().enumerate() {
-                let mut next = work.sets.first[last] as usize;
-                while next > 0 {
-                    let link = work.sets.links[next - 1];
-                    let (set, mut rest) = (link & ALL, solution);
-                    (0..81).filter(|c| set >> c & 1 == 1).for_each(|c| rest[c] = 0);
-                    assert!(single.solve(Alphabet::Numbers, &rest, 2).count > 1);
-                    assert!(
-                        set & BIT[last] != 0
-                            && order[place + 1..].iter().all(|&c| set & BIT[c] == 0)
-                    );
-                    (chained, next) = (chained + 1, (link >> NEXT) as usize);
-                }
-            }
-            assert_eq!(chained, work.sets.links.len());
-        }
     }
 
     #[test]
