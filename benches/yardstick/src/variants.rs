@@ -1,10 +1,12 @@
-//! The empty BombKnight grid: all its solutions, their count, its true candidates; and a puzzle for each
-//! rule, proven unique.
+//! The empty BombKnight grid: all its solutions, their count, its true candidates; a puzzle for each
+//! rule, proven unique; and long searches, behind a setter's changes of puzzles with very few clues.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::{Board, Control, Count, Grid, Puzzle, Rule, Uniqueness};
+use youdoku::generate::{Generator, Wish};
+use youdoku::{Board, Control, Count, Grid, Model, Puzzle, Rule, Uniqueness};
 
 use crate::timed;
 
@@ -30,6 +32,63 @@ pub fn table(repetitions: usize) {
     });
     println!("| its true candidates | {candidates:.2} |\n");
     each_rule(repetitions);
+    changes();
+}
+
+/// Each clue of non-consecutive puzzles with six or seven, taken out and changed to every other digit: is
+/// there one solution, are there several, or none?
+fn changes() {
+    let grid = Grid::square(3).expect("9×9");
+    let rule = || vec![Rule::read("non-consecutive", &grid).expect("a rule")];
+    let wish = Wish::new(grid, rule());
+    let control = Control::new();
+    let generator = Generator::new(wish, &control).expect("a wish").expect("puzzles");
+    let puzzles = Arc::new(generator).puzzles(1, 1, &control).take(4);
+    let mut models = Vec::new();
+    for puzzle in puzzles.map(|puzzle| puzzle.expect("not stopped")) {
+        for (cell, digit) in puzzle.givens.clone().filled() {
+            let others = grid.digits().filter(|&other| other != digit).map(Some);
+            for change in others.chain([None]) {
+                let mut givens = puzzle.givens.clone();
+                givens.set(cell, change);
+                models.push(Puzzle::new(givens, rule()).model().expect("rules that fit"));
+            }
+        }
+    }
+    println!(
+        "{} changes of four non-consecutive puzzles with six or seven clues\n\n\
+         | question | by | ms, mean | p99 | worst | guesses, mean |\n|---|---|---|---|---|---|",
+        models.len()
+    );
+    let cdcl = youdoku::engine::kind("cdcl").expect("an engine").make(&Default::default());
+    let (search, cdcl) = (Search { symmetry: UseSymmetry::Yes }, cdcl.expect("in this build"));
+    let unique = |engine: &dyn Engine, model: &Model, control: &Control| {
+        engine.uniqueness(model, control).expect("not stopped");
+    };
+    let candidates = |engine: &dyn Engine, model: &Model, control: &Control| {
+        engine.candidates(model, control).expect("not stopped");
+    };
+    row("one, several or none", &search, &models, unique);
+    row("one, several or none", &*cdcl, &models, unique);
+    row("the true candidates", &search, &models, candidates);
+    println!();
+}
+
+fn row(
+    question: &str,
+    engine: &dyn Engine,
+    models: &[Model],
+    ask: impl Fn(&dyn Engine, &Model, &Control),
+) {
+    let control = Control::new();
+    let time = |model| timed(|| ask(engine, model, &control)).0 / 1e3;
+    let mut times: Vec<f64> = models.iter().map(time).collect();
+    times.sort_by(f64::total_cmp);
+    let (count, name) = (times.len(), engine.name());
+    let mean = times.iter().sum::<f64>() / count as f64;
+    let guesses = control.meter().decisions.load(Relaxed) as usize / count;
+    let [p99, worst] = [times[count * 99 / 100], times[count - 1]];
+    println!("| {question} | `{name}` | {mean:.1} | {p99:.1} | {worst:.1} | {guesses} |");
 }
 
 /// The puzzles that ship with the project, one for each rule.

@@ -16,7 +16,8 @@ use crate::{Board, Candidates, Count, Model, Uniqueness};
 const GLANCE: Duration = Duration::from_millis(2);
 /// Up to so many digits: beyond, it takes longer than that to begin.
 const MOST_DIGITS_GLANCED: usize = 25;
-/// So long it then works before CDCL begins, where that has to be told the rules first.
+/// So long it then works before CDCL begins, where that has to be told the rules first or search has
+/// hundreds of nodes in work at once.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
@@ -56,7 +57,8 @@ impl Auto {
             }
         }
         let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
-        let lead = if learns && self.learner.knows(model) { Duration::ZERO } else { PATIENCE };
+        let knows = learns && self.learner.knows(model);
+        let lead = if knows && !Search::goes_wide(model) { Duration::ZERO } else { PATIENCE };
         let [first, second] = [control.child(), control.child()];
         let (send, receive) = sync_channel(1);
         let rival = {

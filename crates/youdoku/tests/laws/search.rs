@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use youdoku::engine::{Auto, Engine, Obvious, Search, UseSymmetry};
-use youdoku::{Board, Control, Count, Grid, Puzzle, Rule, Stopped};
+use youdoku::{Board, Control, Count, Grid, Puzzle, Rule, Stopped, Uniqueness};
 
 use crate::puzzle;
 
@@ -121,7 +121,7 @@ fn the_variants_that_ship_have_one_solution_each() {
         let model = puzzle.model().unwrap();
         let by = |engine: &dyn Engine| engine.uniqueness(&model, &Control::new()).unwrap();
         let cdcl = youdoku::engine::kind("cdcl").unwrap().make(&Default::default()).unwrap();
-        assert!(matches!(by(&WITH), youdoku::Uniqueness::One(_)), "{text}");
+        assert!(matches!(by(&WITH), Uniqueness::One(_)), "{text}");
         assert_eq!(by(&WITH), by(cdcl.as_ref()), "{text}");
     }
     let missing: Vec<&str> = youdoku::rules::RULES
@@ -189,3 +189,36 @@ fn a_large_board_can_be_left_at_any_depth() {
 
 /// A stop is heard within milliseconds; on a machine with other work, within this.
 const PROMPT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Few clues under a strong rule: the walk takes long, and goes on many nodes at once.
+#[test]
+fn a_long_search_says_what_cdcl_says() {
+    let board = "..................4..............3......1................6...4............5......";
+    let cdcl = youdoku::engine::kind("cdcl").unwrap().make(&Default::default()).unwrap();
+    let (mut long, mut none, mut one, mut many) = (0, 0, 0, 0);
+    for (clue, digit) in [('4', '4'), ('3', '5'), ('6', '7'), ('1', '.'), ('5', '.'), ('3', '9')] {
+        let cells = board.replacen(clue, &digit.to_string(), 1);
+        let puzzle = puzzle(&format!("rule: non-consecutive\n{cells}"));
+        let model = puzzle.model().unwrap();
+        let control = Control::new();
+        let ours = WITH.uniqueness(&model, &control).unwrap();
+        long += usize::from(control.meter().readings().iter().any(|&(_, steps)| steps > 2000));
+        match (ours, cdcl.uniqueness(&model, &Control::new()).unwrap()) {
+            (Uniqueness::None, Uniqueness::None) => none += 1,
+            (Uniqueness::One(ours), Uniqueness::One(theirs)) => {
+                assert_eq!(ours, theirs);
+                let candidates = WITH.candidates(&model, &control).unwrap();
+                assert!(
+                    ours.filled().all(|(cell, digit)| candidates[cell].single() == Some(digit))
+                );
+                one += 1;
+            }
+            (Uniqueness::Many(a, b), Uniqueness::Many(..)) => {
+                assert_ne!(a, b);
+                many += 1;
+            }
+            (ours, theirs) => panic!("{cells}: {ours:?} or {theirs:?}"),
+        }
+    }
+    assert!(long > 0 && none > 0 && one > 0 && many > 0, "{long} {none} {one} {many}");
+}

@@ -9,7 +9,8 @@ use super::compile::Compiled;
 use super::mask::Mask;
 use super::state::State;
 use super::symmetry::Symmetry;
-use super::tree::{self, Tree};
+use super::tree::{self, ALONE, Order, Tree};
+use super::wide;
 use crate::{Candidates, Cell, DigitSet, Model};
 
 /// The digits that each cell has in some solution.
@@ -27,24 +28,48 @@ pub fn find_candidates<M: Mask>(
     let exchanges = symmetry.map_or(M::EMPTY, Symmetry::exchanges);
     // What goes for one interchangeable digit goes for all of them.
     let class = |digit: M| if digit & exchanges == M::EMPTY { digit } else { exchanges };
+    let see = |seen: &mut [M], solution: &[M]| {
+        super::super::check("search", model, &tree::board(grid, solution));
+        seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
+    };
     let mut seen = vec![M::EMPTY; root.now.len()];
+    // Where there are no two solutions, one walk says it all.
+    let mut tree = Tree::from_state(grid, compiled.clone(), root.copy(), control);
+    let mut solutions = 0;
+    while solutions < 2
+        && let Some(solution) = tree.advance()?
+    {
+        see(&mut seen, solution);
+        solutions += 1;
+    }
+    root.weights.copy_from_slice(tree.weights());
+    let mut patience = ALONE;
     // The cell with most open candidates first: a solution there settles as much elsewhere.
-    while let Some(cell) = most_open(&root.now, &seen) {
+    while solutions == 2
+        && let Some(cell) = most_open(&root.now, &seen)
+    {
         let digit = M::digit(root.now[cell].without(seen[cell]).first());
-        let mut state = State::new(&compiled);
-        state.now.copy_from_slice(&root.now);
-        state.weights.copy_from_slice(&root.weights);
-        state.settle();
+        let mut state = root.copy();
         let kept = state.keep(&compiled, cell as u16, digit);
         debug_assert!(kept.is_ok(), "an open candidate is one of the cell's");
-        let mut tree = Tree::from_state(grid, compiled.clone(), state, control);
-        if let Some(solution) = tree.advance()? {
-            super::super::check("search", model, &tree::board(grid, solution));
-            seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
-        } else if root.keep(&compiled, cell as u16, !class(digit)).is_err()
-            || root.propagate(&compiled).is_err()
-        {
-            return Ok(none);
+        let tree = Tree::from_state(grid, compiled.clone(), state, control);
+        let mut tree = tree.going(Order::First, patience);
+        match tree.advance() {
+            Ok(Some(solution)) => see(&mut seen, solution),
+            Ok(None) => {
+                root.keep(&compiled, cell as u16, !class(digit))
+                    .and_then(|()| root.propagate(&compiled))
+                    .expect("there are solutions");
+            }
+            Err(Stopped::GaveUp) => match compiled.supports() {
+                // One that takes long goes to the lanes, and all that are left with it.
+                Some(supports) => {
+                    wide::see_all(&supports, &root.now, &mut seen, see, control)?;
+                    break;
+                }
+                None => patience = u64::MAX,
+            },
+            Err(stopped) => return Err(stopped),
         }
         root.weights.copy_from_slice(tree.weights());
     }

@@ -2,6 +2,7 @@
 //! house forbid is gone, whatever rule forbids it. Box–line interaction is the plainest case; with
 //! neighbours that must not be consecutive, thermometers or dots there are many more.
 
+use super::compile::Lists;
 use super::mask::Mask;
 use super::propagator::Propagator;
 
@@ -16,20 +17,23 @@ pub struct Clashes<M> {
 }
 
 impl<M: Mask> Clashes<M> {
-    /// The table, where there are relations besides "different" and the grid is small enough.
-    pub fn new(all: M, peers: &[Vec<u16>], propagators: &[Propagator<M>]) -> Option<Clashes<M>> {
+    /// Whether the table is worth having: there are relations besides "different", and the grid is small
+    /// enough.
+    pub fn help(cells: usize, propagators: &[Propagator<M>]) -> bool {
         let is_relation = |p: &Propagator<M>| matches!(p, Propagator::Relation { .. });
-        if peers.len() > MOST_CELLS || !propagators.iter().any(is_relation) {
-            return None;
-        }
+        cells <= MOST_CELLS && propagators.iter().any(is_relation)
+    }
+
+    /// The table of exclusions and relations.
+    pub fn new(all: M, peers: &Lists, propagators: &[Propagator<M>]) -> Clashes<M> {
         let (cells, digits) = (peers.len(), all.count() as usize);
         let forbidden = vec![M::EMPTY; cells * digits * cells];
         let mut clashes = Clashes { cells, digits, forbidden };
-        for (cell, peers) in peers.iter().enumerate() {
+        for cell in 0..cells {
             for digit in 0..digits {
                 let row = clashes.row_mut(cell, digit);
                 row[cell] = all.without(M::digit(digit));
-                peers.iter().for_each(|&peer| row[peer as usize] |= M::digit(digit));
+                peers.get(cell).iter().for_each(|&peer| row[peer as usize] |= M::digit(digit));
             }
         }
         for propagator in propagators {
@@ -41,7 +45,7 @@ impl<M: Mask> Clashes<M> {
                 }
             }
         }
-        Some(clashes)
+        clashes
     }
 
     /// What a digit in a cell forbids, cell by cell.

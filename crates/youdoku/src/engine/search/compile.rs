@@ -5,10 +5,14 @@
 //! into the overlap leave the rest (box–line interaction, between any two houses). Whatever is neither
 //! runs behind a queue as a [`Propagator`].
 
+use std::sync::{Arc, OnceLock};
+
 use super::clashes::Clashes;
 use super::implied;
 use super::mask::Mask;
+use super::plain9::Supports;
 use super::propagator::Propagator;
+use super::supports::supports;
 use super::symmetry::Symmetry;
 use crate::constraint::{Relation, Shape};
 use crate::{Cell, DigitSet, Model};
@@ -68,6 +72,8 @@ pub struct Compiled<M> {
     pub propagators: Vec<Propagator<M>>,
     /// For each cell, the propagators that look at it.
     pub propagators_of: Lists,
+    /// The same for many nodes at once, made when first needed.
+    supports: OnceLock<Option<Arc<Supports>>>,
 }
 
 /// Whether digits mean nothing to a model but being equal or different.
@@ -135,10 +141,12 @@ impl<M: Mask> Compiled<M> {
             seen.dedup();
             seen.len().saturating_sub(1)
         };
-        let clashes = Clashes::new(all, &peers, &propagators);
         let bits = |list: &Vec<u16>| list.iter().fold(0, |bits, &cell| bits | 1 << cell);
         let sight = (num_cells <= 128 && (0..num_cells).any(|c| peers[c].len() > in_houses(c)))
             .then(|| peers.iter().map(bits).collect());
+        let peers = Lists::new(peers);
+        let clashes =
+            Clashes::help(num_cells, &propagators).then(|| Clashes::new(all, &peers, &propagators));
         Compiled {
             all,
             start,
@@ -148,10 +156,18 @@ impl<M: Mask> Compiled<M> {
             clashes,
             locks_of,
             locks,
-            peers: Lists::new(peers),
+            peers,
             propagators,
             propagators_of,
+            supports: OnceLock::new(),
         }
+    }
+}
+
+impl<M: Mask> Compiled<M> {
+    /// What the bulk kernel has to know of the rules, if it can do them.
+    pub fn supports(&self) -> Option<Arc<Supports>> {
+        self.supports.get_or_init(|| supports(self).map(Arc::new)).clone()
     }
 }
 

@@ -1,4 +1,6 @@
 //! The fast search: the model is compiled once, and walked over bit masks as wide as the grid needs.
+//! Plain 9×9 has kernels of its own; and a walk through any other 9×9 grid that takes long goes on in the
+//! lanes of one of them, hundreds of nodes at once, where the rules are such that it can.
 //! The referee is [`Obvious`](super::Obvious).
 
 use std::sync::Arc;
@@ -6,7 +8,9 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::{Engine, Solutions};
-use crate::{Board, Candidates, Count, DigitSet, Model};
+use crate::constraint::Shape;
+use crate::rules::classic::CLASSIC;
+use crate::{Board, Candidates, Count, DigitSet, Grid, Model};
 
 mod candidates;
 mod clashes;
@@ -18,8 +22,10 @@ pub mod plain9;
 mod probe;
 mod propagator;
 mod state;
+mod supports;
 mod symmetry;
 mod tree;
+mod wide;
 
 use candidates::find_candidates;
 use compile::Compiled;
@@ -101,7 +107,15 @@ impl Engine for Search {
             return Some(format!("plain 9×9, {}", isa.name()));
         }
         let bits = with_mask!(model.grid().size(), width());
-        Some(format!("compiled search, masks of {bits} bits"))
+        let compiled = format!("compiled search, masks of {bits} bits");
+        Some(match Search::goes_wide(model) {
+            true => {
+                let isa = plain9::Isa::best();
+                let (nodes, isa) = (plain9::Bulk::with(isa).lanes(), isa.name());
+                format!("{compiled}; what takes long, {nodes} nodes at once, {isa}")
+            }
+            false => compiled,
+        })
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
@@ -120,6 +134,14 @@ impl Search {
     /// Whether a model is a plain 9×9 puzzle, for which there is nothing quicker than the kernels.
     pub fn is_plain(model: &Model) -> bool {
         plain::plain(model).is_some()
+    }
+
+    /// Whether a search in a model that takes long goes on hundreds of nodes at once.
+    pub fn goes_wide(model: &Model) -> bool {
+        let pairs = |shape: Shape| !matches!(shape, Shape::Sum(..) | Shape::Between(_));
+        Grid::square(3) == Ok(model.grid())
+            && model.rules().iter().any(|rule| std::ptr::eq(rule.kind, &CLASSIC))
+            && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))
     }
 
     /// The symmetry of a model, if it may be used and has at least so many exchanges.

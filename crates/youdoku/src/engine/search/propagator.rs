@@ -31,6 +31,7 @@ pub struct Weighted {
 }
 
 /// No choice is left.
+#[derive(Debug)]
 pub struct Dead;
 
 /// More sets of digits than this are slower to go through than they save.

@@ -47,6 +47,21 @@ impl<M: Mask> State<M> {
         state
     }
 
+    /// The same candidates and weights, nothing left to propagate.
+    pub fn copy(&self) -> State<M> {
+        State {
+            now: self.now.clone(),
+            singles: Vec::with_capacity(self.now.len()),
+            hidden: Marks::none(self.hidden.len),
+            locked: Marks::none(self.locked.len),
+            queued: Marks::none(self.queued.len),
+            kept: Vec::new(),
+            forbidden: Vec::new(),
+            weights: self.weights.clone(),
+            removed: 0,
+        }
+    }
+
     /// Everything has to be looked at.
     pub fn mark_all(&mut self) {
         self.hidden.set_all();

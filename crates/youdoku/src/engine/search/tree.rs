@@ -5,6 +5,8 @@
 //! a digit with two places in a house, else a cell with the fewest; among equals the cell that was most
 //! often where the search died (Boussemart, Hemery, Lecoutre, Sais: "Boosting systematic search by
 //! weighting constraints", 2004).
+//!
+//! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`].
 
 use std::sync::Arc;
 
@@ -12,7 +14,9 @@ use youdoku_logic::{Control, Meter, Stopped};
 
 use super::compile::Compiled;
 use super::mask::Mask;
+use super::plain9::Isa;
 use super::state::State;
+use super::wide::Wide;
 use crate::{Board, Cell, Digit, Grid};
 
 /// What is tried first.
@@ -37,6 +41,8 @@ pub struct Tree<M> {
     order: Order,
     /// How many more guesses there may be.
     patience: u64,
+    /// How many more guesses are made one by one; nothing when all are.
+    alone: Option<u64>,
 }
 
 /// Where the walk stands.
@@ -45,9 +51,14 @@ enum Place {
     Unpropagated,
     /// The last candidates led to a solution or died: go back to a second half.
     Exhausted,
+    /// What is left is searched many nodes at once.
+    Spread(Box<Wide>),
     /// There is nothing more.
     Ended,
 }
+
+/// So many guesses are made one by one: as long as it takes to begin with many at once.
+pub const ALONE: u64 = 100;
 
 impl<M: Mask> Tree<M> {
     /// A walk from the start.
@@ -66,19 +77,24 @@ impl<M: Mask> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
         let (order, patience, control) = (Order::First, u64::MAX, control.clone());
-        Tree { grid, compiled, control, state, halves, guessed, place, order, patience }
+        let alone = Some(ALONE);
+        Tree { grid, compiled, control, state, halves, guessed, place, order, patience, alone }
     }
 
-    /// The same walk in another order, that gives up after so many guesses.
+    /// The same walk in another order, that gives up after so many guesses. Neither goes together with
+    /// many nodes at once: the outcome would depend on how wide the vectors of this machine are.
     pub fn going(self, order: Order, patience: u64) -> Tree<M> {
-        Tree { order, patience, ..self }
+        let usual = matches!(order, Order::First) && patience == u64::MAX;
+        let alone = self.alone.filter(|_| usual);
+        Tree { order, patience, alone, ..self }
     }
 
     /// The next solution's candidates, one for each cell.
     pub fn advance(&mut self) -> Result<Option<&[M]>, Stopped> {
         loop {
-            match self.place {
+            match &mut self.place {
                 Place::Ended => return Ok(None),
+                Place::Spread(_) => return self.advance_spread(),
                 Place::Exhausted => {
                     if !self.take_second_half() {
                         self.place = Place::Ended;
@@ -104,6 +120,9 @@ impl<M: Mask> Tree<M> {
                     return Err(Stopped::GaveUp);
                 }
                 self.patience -= 1;
+                if self.leave_to_lanes() {
+                    continue;
+                }
                 Meter::count(&self.control.meter().decisions, 1);
                 self.guess(cell, digit);
             } else {
@@ -111,6 +130,42 @@ impl<M: Mask> Tree<M> {
                 return Ok(Some(&self.state.now));
             }
         }
+    }
+
+    /// Hands all that is left to the lanes of the bulk kernel, if it is time and they can do it.
+    fn leave_to_lanes(&mut self) -> bool {
+        match &mut self.alone {
+            None => return false,
+            Some(0) => (),
+            Some(more) => {
+                *more -= 1;
+                return false;
+            }
+        }
+        let Some(supports) = self.compiled.supports() else {
+            self.alone = None;
+            return false;
+        };
+        let halves = self.halves.chunks_exact(self.state.now.len());
+        let nodes = std::iter::once(&self.state.now[..]).chain(halves.rev());
+        let wide = Wide::new(Isa::best(), supports, nodes, &self.control);
+        self.place = Place::Spread(Box::new(wide));
+        true
+    }
+
+    fn advance_spread(&mut self) -> Result<Option<&[M]>, Stopped> {
+        let Place::Spread(wide) = &mut self.place else { return Ok(None) };
+        let solution = match wide.advance() {
+            Ok(Some(solution)) => solution,
+            ended => {
+                self.place = Place::Ended;
+                return ended.map(|_| None);
+            }
+        };
+        for (now, digit) in self.state.now.iter_mut().zip(solution) {
+            *now = M::digit(usize::from(digit) - 1);
+        }
+        Ok(Some(&self.state.now))
     }
 
     /// How often each cell was where the search died.

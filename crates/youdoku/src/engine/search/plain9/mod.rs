@@ -39,7 +39,7 @@ mod lanes;
 mod related;
 mod single;
 
-pub use bulk::{Bulk, Question};
+pub use bulk::{Bulk, Question, Stride, Supports};
 pub use check::obeys;
 pub use clues::Alphabet;
 pub use isa::Isa;

@@ -1,16 +1,37 @@
 //! Where a stuck lane branches.
 //!
-//! Among the cells with fewest candidates (two, else three, else any open
+//! Under the plain rules: among the cells with fewest candidates (two, else three, else any open
 //! cell) each lane takes the one with most open peers, the first of equals;
 //! the counts are made with bit-sliced adders. Branching on the bivalue cell
 //! with most unsolved peers is the rule of the FastBand solver: about half of
 //! the guesses of "first bivalue cell".
+//!
+//! Under more rules trees are deeper, and two things pay that plain puzzles
+//! would only wait for. A lane without a bivalue cell takes a digit with two
+//! places in a house, if there is one. And among equals it takes the cell
+//! where most lanes have died: the constraints around it are the hard ones
+//! (Boussemart, Hemery, Lecoutre, Sais: "Boosting systematic search by
+//! weighting constraints", 2004).
 //!
 //! Invariant: a stuck lane has exactly one bit set over all `pivot` planes,
 //! and exactly one over all `digit` masks, a candidate of that cell.
 
 use super::super::lanes::Lanes;
 use super::planes::Planes;
+
+/// The cells of each row, column and box.
+const HOUSES: [[u8; 9]; 27] = {
+    let mut houses = [[0; 9]; 27];
+    let mut c = 0;
+    while c < 81 {
+        let (r, k) = (c / 9, c % 9);
+        houses[r][k] = c as u8;
+        houses[9 + k][r] = c as u8;
+        houses[18 + r / 3 * 3 + k / 3][r % 3 * 3 + k % 3] = c as u8;
+        c += 1;
+    }
+    houses
+};
 
 /// One cell and one of its candidates for each stuck lane.
 #[repr(C, align(64))]
@@ -19,6 +40,9 @@ pub(super) struct Choice<L> {
     pub(super) pivot: [L; 81],
     /// Lanes that try digit `d + 1` first.
     pub(super) digit: [L; 9],
+    /// Lanes in which digit `d + 1` has two places in house `h`: rows, columns,
+    /// boxes.
+    twice: [[L; 27]; 9],
 }
 
 impl<L: Lanes> Choice<L> {
@@ -32,35 +56,94 @@ impl<L: Lanes> Choice<L> {
     /// Parts the `stable` lanes, those that deduction leaves alone, into the
     /// solved and the stuck, and chooses for the stuck.
     #[inline(always)]
-    pub(super) fn make(&mut self, planes: &mut Planes<L>, stable: L) -> (L, L) {
-        let stuck = self.fewest_candidates(planes, stable);
+    pub(super) fn make<const MORE: bool>(&mut self, planes: &mut Planes<L>, stable: L) -> (L, L) {
+        let (stuck, bivalue) = self.fewest_candidates(planes, stable);
         if stuck.is_empty() {
             self.clear();
             return (stable, stuck);
         }
-        self.most_open_peers(&planes.open);
-        let mut done = L::none();
-        for pivot in &mut self.pivot {
-            let first = pivot.without(done);
-            done = done.or(*pivot);
-            *pivot = first;
+        let mut by_digit = L::none();
+        if MORE {
+            by_digit = self.digits_with_two_places(planes, stuck.without(bivalue));
+            let mut order: [usize; 81] = std::array::from_fn(|c| c);
+            order.sort_unstable_by_key(|c| (std::cmp::Reverse(planes.weights[*c]), *c));
+            self.keep_first(order);
+        } else {
+            self.most_open_peers(&planes.open);
+            self.keep_first(0..81);
         }
         let mut done = L::none();
-        for (plane, digit) in planes.digit.iter().zip(&mut self.digit) {
+        for d in 0..9 {
             let mut here = L::none();
-            for (x, pivot) in plane.iter().zip(&self.pivot) {
+            for (x, pivot) in planes.digit[d].iter().zip(&self.pivot) {
                 here = here.or_and(*x, *pivot);
             }
-            *digit = here.without(done);
+            if MORE {
+                let mut twice = L::none();
+                for (c, pivot) in self.pivot.iter().enumerate() {
+                    twice = twice.or_and(self.has_twice(d, c), *pivot);
+                }
+                here = here.without_unless(by_digit, twice);
+            }
+            self.digit[d] = here.without(done);
             done = done.or(here);
         }
         (stable.without(stuck), stuck)
     }
 
-    /// Marks the open cells with fewest candidates, as far as three, in the
-    /// stable lanes. Returns the lanes that have any.
+    /// Keeps, in each lane, the first marked cell in this order.
     #[inline(always)]
-    fn fewest_candidates(&mut self, planes: &mut Planes<L>, stable: L) -> L {
+    fn keep_first(&mut self, order: impl IntoIterator<Item = usize>) {
+        let mut done = L::none();
+        for c in order {
+            let first = self.pivot[c].without(done);
+            done = done.or(self.pivot[c]);
+            self.pivot[c] = first;
+        }
+    }
+
+    /// Marks, in these lanes, the places of digits that have two in a house,
+    /// instead of what was marked. Returns the lanes that have any.
+    #[inline(always)]
+    fn digits_with_two_places(&mut self, planes: &Planes<L>, lanes: L) -> L {
+        let mut any = L::none();
+        for (plane, twice) in planes.digit.iter().zip(&mut self.twice) {
+            for (h, house) in HOUSES.iter().enumerate() {
+                let mut seen = [L::none(); 3];
+                for &c in house {
+                    let x = plane[usize::from(c)];
+                    seen[2] = seen[2].or_and(seen[1], x);
+                    seen[1] = seen[1].or_and(seen[0], x);
+                    seen[0] = seen[0].or(x);
+                }
+                twice[h] = seen[1].without(seen[2]);
+                any = any.or(twice[h]);
+            }
+        }
+        let lanes = lanes.and(any);
+        for c in 0..81 {
+            let mut here = L::none();
+            for d in 0..9 {
+                here = here.or_and(planes.digit[d][c], self.has_twice(d, c));
+            }
+            self.pivot[c] = here.where_else(lanes, self.pivot[c]);
+        }
+        lanes
+    }
+
+    /// Lanes in which a house of the cell has two places for the digit.
+    #[inline(always)]
+    fn has_twice(&self, d: usize, c: usize) -> L {
+        let (r, k) = (c / 9, c % 9);
+        let twice = &self.twice[d];
+        twice[r].or3(twice[9 + k], twice[18 + r / 3 * 3 + k / 3])
+    }
+
+    /// Marks the open cells with fewest candidates, as far as three, in the
+    /// stable lanes. Returns the lanes that have any, and those that have a
+    /// bivalue cell.
+    #[inline(always)]
+    fn fewest_candidates(&mut self, planes: &mut Planes<L>, stable: L) -> (L, L) {
         let mut three = [L::none(); 81];
         let (mut any_two, mut any_three, mut any) = (L::none(), L::none(), L::none());
         for c in 0..81 {
@@ -89,7 +172,7 @@ impl<L: Lanes> Choice<L> {
                 .or_and(three[c], use_three)
                 .or_and(planes.open[c], use_any);
         }
-        stuck
+        (stuck, use_two)
     }
 
     /// Keeps, in each lane, the marked cells with most open peers.

@@ -11,13 +11,14 @@
 
 use super::super::clues::Clues;
 use super::super::{Answer, Digits};
-use super::Question;
 use super::kernel::{Desk, Kernel};
 use super::laneset::{LANES, LaneSet};
 use super::node::{Node, WORDS, unpack};
+use super::supports::Supports;
+use super::{Question, Stride};
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A puzzle in work.
 struct Job {
@@ -27,10 +28,29 @@ struct Job {
     hands: u32,
 }
 
+/// A crew of any width.
+pub(super) trait Work: Send {
+    /// How many lanes it has.
+    fn lanes(&self) -> usize;
+
+    /// Puts all work away.
+    fn reset(&mut self);
+
+    /// Gives work to the idle, and goes on until enough lanes wait for
+    /// service. Nothing when there is no work left.
+    fn step(
+        &mut self,
+        feed: &mut dyn Iterator<Item = Question>,
+        found: &mut dyn FnMut(&Digits),
+        sink: &mut dyn FnMut(usize, &Answer),
+    ) -> Option<Stride>;
+}
+
 /// The lanes, their puzzles and their stacks.
 pub(super) struct Crew<L: Kernel> {
     desk: Box<Desk<L>>,
     clues: Clues,
+    supports: Arc<Supports>,
     jobs: Vec<Job>,
     spare_jobs: Vec<usize>,
     /// The puzzle of each lane.
@@ -43,7 +63,7 @@ pub(super) struct Crew<L: Kernel> {
 impl<L: Kernel> Crew<L> {
     /// A crew without work. The caller has made sure that the CPU has the
     /// instructions of `L`.
-    pub(super) fn new(clues: Clues) -> Self {
+    pub(super) fn new(clues: Clues, supports: Arc<Supports>) -> Self {
         let layout = Layout::new::<Desk<L>>();
         // SAFETY: the layout has a size and is that of the box; a desk is made
         // of bit vectors and integers only, for which zero bytes are a value.
@@ -58,6 +78,7 @@ impl<L: Kernel> Crew<L> {
         Self {
             desk,
             clues,
+            supports,
             jobs: Vec::new(),
             spare_jobs: Vec::new(),
             job: vec![None; LANES],
@@ -65,38 +86,6 @@ impl<L: Kernel> Crew<L> {
             active: LaneSet::default(),
             next_victim: 0,
         }
-    }
-
-    /// Solves all puzzles of the feed; see [`super::Bulk::run`].
-    pub(super) fn run(
-        &mut self,
-        feed: &mut dyn Iterator<Item = Question>,
-        poll: &mut dyn FnMut() -> ControlFlow<()>,
-        sink: &mut dyn FnMut(usize, &Answer),
-    ) -> ControlFlow<()> {
-        self.reset();
-        loop {
-            self.refill(feed, sink);
-            if self.active.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            poll()?;
-            let patience = self.patience();
-            let verdict = L::advance(&mut self.desk, &self.active, patience);
-            self.active = self.active.minus(&verdict.dead);
-            verdict.split.each(|lane| self.split(lane));
-            verdict.solved.each(|lane| self.solved(lane));
-        }
-    }
-
-    fn reset(&mut self) {
-        L::clear(&mut self.desk);
-        self.jobs.clear();
-        self.spare_jobs.clear();
-        self.job.fill(None);
-        self.stacks.iter_mut().for_each(VecDeque::clear);
-        self.active = LaneSet::default();
-        self.next_victim = 0;
     }
 
     /// How many lanes may wait before they are served: those that have no
@@ -209,7 +198,7 @@ impl<L: Kernel> Crew<L> {
     }
 
     /// A lane found a solution.
-    fn solved(&mut self, lane: usize) {
+    fn solved(&mut self, lane: usize, found: &mut dyn FnMut(&Digits)) {
         self.active.remove(lane);
         let Some(slot) = self.job[lane] else {
             return;
@@ -220,15 +209,15 @@ impl<L: Kernel> Crew<L> {
             return;
         }
         answer.count += 1;
-        if answer.count <= 2 {
-            let mut node = [0; WORDS];
-            self.desk.staging.get(lane, &mut node);
-            let solution: Digits = self.clues.digits(&unpack(&node));
-            match answer.count {
-                1 => answer.first = solution,
-                _ => answer.second = solution,
-            }
+        let mut node = [0; WORDS];
+        self.desk.staging.get(lane, &mut node);
+        let solution: Digits = self.clues.digits(&unpack(&node));
+        match answer.count {
+            1 => answer.first = solution,
+            2 => answer.second = solution,
+            _ => (),
         }
+        found(&solution);
         if answer.count == limit && self.jobs[slot].hands == 1 {
             self.stacks[lane].clear();
         } else if self.jobs[slot].answer.count == limit {
@@ -239,5 +228,41 @@ impl<L: Kernel> Crew<L> {
                 }
             }
         }
+    }
+}
+
+impl<L: Kernel> Work for Crew<L> {
+    fn lanes(&self) -> usize {
+        64 * L::WORDS
+    }
+
+    fn reset(&mut self) {
+        L::clear(&mut self.desk);
+        self.jobs.clear();
+        self.spare_jobs.clear();
+        self.job.fill(None);
+        self.stacks.iter_mut().for_each(VecDeque::clear);
+        self.active = LaneSet::default();
+        self.next_victim = 0;
+    }
+
+    fn step(
+        &mut self,
+        feed: &mut dyn Iterator<Item = Question>,
+        found: &mut dyn FnMut(&Digits),
+        sink: &mut dyn FnMut(usize, &Answer),
+    ) -> Option<Stride> {
+        self.refill(feed, sink);
+        if self.active.is_empty() {
+            return None;
+        }
+        let patience = self.patience();
+        let verdict = L::advance(&mut self.desk, &self.supports, &self.active, patience);
+        self.active = self.active.minus(&verdict.dead);
+        verdict.split.each(|lane| self.split(lane));
+        verdict.solved.each(|lane| self.solved(lane, found));
+        let [guesses, dead, solved] =
+            [verdict.split, verdict.dead, verdict.solved].map(|lanes| u64::from(lanes.len()));
+        Some(Stride { guesses, dead, nodes: guesses + dead + solved })
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The generic functions below are `inline(always)`, so that the macro at the
 //! end can inline them, and every vector operation in them, into functions
-//! that enable the instruction set.
+//! that enable the instruction set. `MORE` says that there are more rules than
+//! the plain ones: two versions, so that plain puzzles pay nothing for it.
 //!
 //! Invariant: a type implements [`Kernel`] for one instruction set, and
 //! `Isa::available` stands between the caller and that type.
@@ -11,8 +12,9 @@
 use super::super::lanes::{Avx2, Avx512};
 use super::super::lanes::{Lanes, Portable};
 use super::branch::Choice;
-use super::laneset::{LaneSet, ROW};
+use super::laneset::LaneSet;
 use super::planes::Planes;
+use super::supports::Supports;
 use super::transpose::Staging;
 
 /// All memory the vector code works on.
@@ -42,7 +44,12 @@ pub(super) trait Kernel: Lanes {
     fn fill(desk: &mut Desk<Self>, fresh: &LaneSet);
     /// Deduces until `patience` of the `active` lanes wait for service, then
     /// branches the stuck ones and stages solutions and second children.
-    fn advance(desk: &mut Desk<Self>, active: &LaneSet, patience: u32) -> Verdict;
+    fn advance(
+        desk: &mut Desk<Self>,
+        supports: &Supports,
+        active: &LaneSet,
+        patience: u32,
+    ) -> Verdict;
 }
 
 #[inline(always)]
@@ -68,15 +75,25 @@ fn fill<L: Lanes>(desk: &mut Desk<L>, fresh: &LaneSet) {
 }
 
 #[inline(always)]
-fn advance<L: Lanes>(desk: &mut Desk<L>, active: &LaneSet, patience: u32) -> Verdict {
+fn advance<L: Lanes, const MORE: bool>(
+    desk: &mut Desk<L>,
+    supports: &Supports,
+    active: &LaneSet,
+    patience: u32,
+) -> Verdict {
     let active: L = active.lanes();
     let mut verdict = Verdict::default();
     let stable = loop {
-        let changed = desk.planes.round();
+        if MORE {
+            desk.planes.weigh();
+        }
+        let mut changed = desk.planes.round();
+        if MORE {
+            let lost = supports.round(desk.planes.digit.as_flattened_mut());
+            changed = changed.or(lost);
+        }
         let moving = active.and(changed).without(desk.planes.dead);
-        let mut waiting = [0; ROW];
-        active.without(moving).store(&mut waiting);
-        let waiting: u32 = waiting.iter().map(|word| word.count_ones()).sum();
+        let waiting = active.without(moving).len();
         if waiting >= patience || moving.is_empty() {
             break active.without(moving).without(desk.planes.dead);
         }
@@ -85,7 +102,7 @@ fn advance<L: Lanes>(desk: &mut Desk<L>, active: &LaneSet, patience: u32) -> Ver
     if stable.is_empty() {
         return verdict;
     }
-    let (solved, stuck) = desk.choice.make(&mut desk.planes, stable);
+    let (solved, stuck) = desk.choice.make::<MORE>(&mut desk.planes, stable);
     let mut block = [L::none(); 64];
     let (mut d, mut c) = (0, 0);
     for (w, planes) in desk.planes.digit.as_flattened_mut().chunks_mut(64).enumerate() {
@@ -115,8 +132,16 @@ impl Kernel for Portable {
         fill(desk, fresh);
     }
     #[inline(never)]
-    fn advance(desk: &mut Desk<Self>, active: &LaneSet, patience: u32) -> Verdict {
-        advance(desk, active, patience)
+    fn advance(
+        desk: &mut Desk<Self>,
+        supports: &Supports,
+        active: &LaneSet,
+        patience: u32,
+    ) -> Verdict {
+        match supports.is_empty() {
+            true => advance::<_, false>(desk, supports, active, patience),
+            false => advance::<_, true>(desk, supports, active, patience),
+        }
     }
 }
 
@@ -140,13 +165,28 @@ macro_rules! kernel {
                 // SAFETY: `Isa::available` was asked before the desk was made.
                 unsafe { inner(desk, fresh) }
             }
-            fn advance(desk: &mut Desk<Self>, active: &LaneSet, patience: u32) -> Verdict {
+            fn advance(
+                desk: &mut Desk<Self>,
+                supports: &Supports,
+                active: &LaneSet,
+                patience: u32,
+            ) -> Verdict {
                 #[target_feature(enable = $features)]
-                fn inner(desk: &mut Desk<$lanes>, active: &LaneSet, patience: u32) -> Verdict {
-                    advance(desk, active, patience)
+                fn inner<const MORE: bool>(
+                    desk: &mut Desk<$lanes>,
+                    supports: &Supports,
+                    active: &LaneSet,
+                    patience: u32,
+                ) -> Verdict {
+                    advance::<_, MORE>(desk, supports, active, patience)
                 }
                 // SAFETY: `Isa::available` was asked before the desk was made.
-                unsafe { inner(desk, active, patience) }
+                unsafe {
+                    match supports.is_empty() {
+                        true => inner::<false>(desk, supports, active, patience),
+                        false => inner::<true>(desk, supports, active, patience),
+                    }
+                }
             }
         }
     };

@@ -1,6 +1,7 @@
 //! The throughput kernel: many puzzles at once, one per bit lane.
 //!
-//! `planes` deduces, `branch` chooses where stuck lanes branch, `transpose`
+//! `planes` deduces, `supports` adds what other rules than the plain ones
+//! forbid, `branch` chooses where stuck lanes branch, `transpose`
 //! moves nodes between lanes and words, `kernel` binds these three to an
 //! instruction set, `crew` decides which lane works on what.
 
@@ -10,24 +11,27 @@ mod kernel;
 mod laneset;
 mod node;
 mod planes;
+mod supports;
 mod transpose;
 
 use super::clues::{Alphabet, Clues};
 use super::lanes::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512};
-use super::{Answer, Isa};
-use crew::Crew;
+use super::{Answer, Digits, Isa};
+use crew::{Crew, Work};
 use node::{Node, pack, places};
 use std::borrow::Borrow;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+pub use supports::Supports;
 
 /// Solves many plain 9×9 puzzles at once. It owns its memory, about a
 /// quarter of a megabyte, and is meant to be kept and used again; use one per
 /// thread.
 pub struct Bulk {
     clues: Clues,
-    crew: AnyCrew,
+    crew: Box<dyn Work>,
 }
 
 /// A board's candidates, and how many solutions are to be found.
@@ -46,12 +50,14 @@ impl Question {
     }
 }
 
-enum AnyCrew {
-    Portable(Crew<Portable>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Crew<Avx2>),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Crew<Avx512>),
+/// How far a step went.
+pub struct Stride {
+    /// How often a lane had to branch.
+    pub guesses: u64,
+    /// How many nodes turned out to have no solution.
+    pub dead: u64,
+    /// How many nodes were looked at.
+    pub nodes: u64,
 }
 
 impl Default for Bulk {
@@ -73,14 +79,23 @@ impl Bulk {
     /// If the CPU lacks it.
     #[must_use]
     pub fn with(isa: Isa) -> Self {
+        Self::with_supports(isa, Arc::default())
+    }
+
+    /// The same under more rules than the plain ones.
+    ///
+    /// # Panics
+    /// If the CPU lacks the instruction set.
+    #[must_use]
+    pub fn with_supports(isa: Isa, supports: Arc<Supports>) -> Self {
         assert!(isa.available(), "this CPU has no {isa:?}");
         let clues = Clues::new(isa);
-        let crew = match isa {
-            Isa::Portable => AnyCrew::Portable(Crew::new(clues)),
+        let crew: Box<dyn Work> = match isa {
+            Isa::Portable => Box::new(Crew::<Portable>::new(clues, supports)),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => AnyCrew::Avx2(Crew::new(clues)),
+            Isa::Avx2 => Box::new(Crew::<Avx2>::new(clues, supports)),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => AnyCrew::Avx512(Crew::new(clues)),
+            Isa::Avx512 => Box::new(Crew::<Avx512>::new(clues, supports)),
         };
         Self { clues, crew }
     }
@@ -89,13 +104,7 @@ impl Bulk {
     /// puzzles if you can.
     #[must_use]
     pub fn lanes(&self) -> usize {
-        match &self.crew {
-            AnyCrew::Portable(_) => 64,
-            #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx2(_) => 256,
-            #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx512(_) => 512,
-        }
+        self.crew.lanes()
     }
 
     /// Counts the solutions of each puzzle, up to `limit`.
@@ -133,12 +142,25 @@ impl Bulk {
         mut sink: impl FnMut(usize, &Answer),
     ) -> ControlFlow<()> {
         let feed = &mut feed.into_iter();
-        match &mut self.crew {
-            AnyCrew::Portable(crew) => crew.run(feed, &mut poll, &mut sink),
-            #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx2(crew) => crew.run(feed, &mut poll, &mut sink),
-            #[cfg(target_arch = "x86_64")]
-            AnyCrew::Avx512(crew) => crew.run(feed, &mut poll, &mut sink),
+        self.crew.reset();
+        while self.crew.step(feed, &mut |_| (), &mut sink).is_some() {
+            poll()?;
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Puts all work away: the steps that follow begin anew.
+    pub fn reset(&mut self) {
+        self.crew.reset();
+    }
+
+    /// One step of a search that hands out every solution as it is found,
+    /// whichever question it belongs to; nothing when there is no work left.
+    pub fn step(
+        &mut self,
+        feed: &mut dyn Iterator<Item = Question>,
+        mut found: impl FnMut(&Digits),
+    ) -> Option<Stride> {
+        self.crew.step(feed, &mut found, &mut |_, _| ())
     }
 }

@@ -56,6 +56,8 @@ pub(super) struct Planes<L> {
     pub(super) dead: L,
     /// Places of the digit at hand, between the steps of its sweep.
     places: [L; 81],
+    /// How often each cell was one without a candidate, where that is noted.
+    pub(super) weights: [u64; 81],
 }
 
 impl<L: Lanes> Planes<L> {
@@ -66,6 +68,7 @@ impl<L: Lanes> Planes<L> {
         self.open = [L::none(); 81];
         self.asserted = [L::none(); 81];
         self.dead = L::none();
+        self.weights = [0; 81];
     }
 
     /// One round of deduction; the lanes it changed.
@@ -82,6 +85,21 @@ impl<L: Lanes> Planes<L> {
         }
         self.dead = self.dead.or(alive.not());
         changed
+    }
+
+    /// Notes where lanes are about to die: which cells are without a candidate.
+    #[inline(always)]
+    pub(super) fn weigh(&mut self) {
+        for c in 0..81 {
+            let mut any = self.digit[0][c];
+            for d in 1..9 {
+                any = any.or(self.digit[d][c]);
+            }
+            let empty = any.or(self.dead).not();
+            if !empty.is_empty() {
+                self.weights[c] += u64::from(empty.len());
+            }
+        }
     }
 
     /// Brings `open` up to date; a lane with an empty cell is dead.

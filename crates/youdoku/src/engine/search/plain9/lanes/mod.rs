@@ -25,11 +25,11 @@ pub(super) use portable::Portable;
 ///
 /// All methods are `inline(always)` in the implementations: they must vanish
 /// inside a function that enables the instruction set, see `bulk::kernel`.
-pub(super) trait Lanes: Copy {
+pub(super) trait Lanes: Copy + Send {
     /// Number of 64-bit words in the vector.
     const WORDS: usize;
     /// These words as an array.
-    type Row: AsRef<[u64]> + AsMut<[u64]>;
+    type Row: AsRef<[u64]> + AsMut<[u64]> + Send;
 
     /// No lane.
     fn none() -> Self;
@@ -50,6 +50,13 @@ pub(super) trait Lanes: Copy {
     fn not(self) -> Self;
     /// Whether no lane is set.
     fn is_empty(self) -> bool;
+    /// How many lanes are set.
+    #[inline(always)]
+    fn len(self) -> u32 {
+        let mut words = [0; 8];
+        self.store(&mut words);
+        words.iter().map(|word| word.count_ones()).sum()
+    }
     /// Each word moved `n` bits up.
     fn shift_up<const N: u32>(self) -> Self;
     /// Each word moved `n` bits down.
