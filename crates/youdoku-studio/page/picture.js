@@ -24,8 +24,9 @@ export function svgOf(puzzle) {
         if (value) element.setAttribute(name, value);
       }
       if (element.tagName === "text") element.setAttribute("font-family", "Helvetica, Arial, sans-serif");
-      element.removeAttribute("class");
     }
+    // Only now: what an element looks like may depend on the classes of those around it.
+    for (const element of root.querySelectorAll("[class]")) element.removeAttribute("class");
     const [, , width, height] = (root.getAttribute("viewBox") ?? "0 0 1 1").split(" ");
     root.setAttribute("width", width);
     root.setAttribute("height", height);

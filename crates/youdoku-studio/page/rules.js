@@ -39,6 +39,15 @@ export function setUpRules(app) {
   document.addEventListener("tool-done", () => take(app, null));
   document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
   app.onDraw(() => draw(app, bases));
+  addEventListener("beforeprint", () => byId("printed").replaceChildren(...inWords(app, bases)));
+}
+
+/** The rules as a solver on paper needs them, each kind once: not all can be seen on the board. @param {App} app @param {string[]} bases */
+function inWords(app, bases) {
+  const words = new Set(app.puzzle.rules.map((rule) => rule.word));
+  if (!bases.some((base) => words.has(base))) words.add("classic");
+  const kinds = app.tables.rules.filter((kind) => words.has(kind.word));
+  return kinds.map((kind) => html("li", {}, html("strong", {}, titled(kind.word)), ` – ${kind.summary}.`));
 }
 
 /** A switch with a name. @param {string} text @param {string} hint @param {string} name @param {(on: boolean) => void} change */

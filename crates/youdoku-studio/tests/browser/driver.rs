@@ -136,6 +136,14 @@ impl Browser {
         self.ask("POST", "/execute/async", json!({ "script": script, "args": arguments }))
     }
 
+    /// Shows the page as it goes on paper.
+    pub fn on_paper(&self) {
+        let command =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "media": "print" } });
+        self.ask("POST", "/goog/cdp/execute", command);
+        self.run("window.dispatchEvent(new Event('beforeprint'))", json!([]));
+    }
+
     /// What the window shows, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         let base64 = self.ask("GET", "/screenshot", json!({}));

@@ -3,6 +3,7 @@
 
 mod accessible;
 mod driver;
+mod files;
 mod generating;
 mod pictures;
 mod setting;

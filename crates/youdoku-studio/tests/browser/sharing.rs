@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::driver::{Browser, open};
 
-const BOMBKNIGHT: &str = "rule: anti-king, anti-knight\n.........\n.3..8....\n.........\n....4...5\n.......27\n......3..\n......9..\n....56...\n.........";
+pub const BOMBKNIGHT: &str = "rule: anti-king, anti-knight\n.........\n.3..8....\n.........\n....4...5\n.......27\n......3..\n......9..\n....56...\n.........";
 
 #[test]
 fn links_go_out_and_come_back() {
