@@ -13,6 +13,9 @@ use super::tree::{self, ALONE, Order, Tree};
 use super::wide;
 use crate::{Candidates, Cell, DigitSet, Model};
 
+/// After so many solutions that show nothing new, the lanes are asked about candidates.
+const STALE: usize = 100;
+
 /// The digits that each cell has in some solution.
 pub fn find_candidates<M: Mask>(
     model: &Model,
@@ -43,6 +46,7 @@ pub fn find_candidates<M: Mask>(
         solutions += 1;
     }
     root.weights.copy_from_slice(tree.weights());
+    // When these guesses are used up, the lanes see to what is left, where they can.
     let mut patience = ALONE;
     // The cell with most open candidates first: a solution there settles as much elsewhere.
     while solutions == 2
@@ -62,15 +66,18 @@ pub fn find_candidates<M: Mask>(
                     .expect("there are solutions");
             }
             Err(Stopped::GaveUp) => match compiled.supports() {
-                // One that takes long goes to the lanes, and all that are left with it.
                 Some(supports) => {
-                    wide::see_all(&supports, &root.now, &mut seen, see, control)?;
+                    wide::see_all(&supports, &root.now, &mut seen, see, STALE, control)?;
                     break;
                 }
-                None => patience = u64::MAX,
+                None => {
+                    patience = u64::MAX;
+                    continue;
+                }
             },
             Err(stopped) => return Err(stopped),
         }
+        patience = tree.patience();
         root.weights.copy_from_slice(tree.weights());
     }
     let mut found = none;

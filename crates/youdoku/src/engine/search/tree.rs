@@ -81,6 +81,11 @@ impl<M: Mask> Tree<M> {
         Tree { grid, compiled, control, state, halves, guessed, place, order, patience, alone }
     }
 
+    /// How many more guesses it may make.
+    pub fn patience(&self) -> u64 {
+        self.patience
+    }
+
     /// The same walk in another order, that gives up after so many guesses. Neither goes together with
     /// many nodes at once: the outcome would depend on how wide the vectors of this machine are.
     pub fn going(self, order: Order, patience: u64) -> Tree<M> {

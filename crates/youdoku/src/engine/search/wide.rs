@@ -59,15 +59,17 @@ impl Wide {
 /// Sees which of the candidates of all cells occur in a solution, besides those seen; `see` adds what a
 /// solution shows.
 ///
-/// First come solutions, as long as they show something new. Then each candidate that none has shown has a
-/// question: is there a solution with it, and with none of those asked about before it? Where all answers
-/// are no, none of these candidates occurs, and the questions have gone through one tree together rather
-/// than each through its own. Where some answer is yes, those still unseen are asked about again.
+/// First come solutions, until as many as `patience` says have shown nothing new. Then each candidate that
+/// none has shown has a question: is there a solution with it, and with none of those asked about before
+/// it? Where all answers are no, none of these candidates occurs, and the questions have gone through one
+/// tree together rather than each through its own. Where some answer is yes, those still unseen are asked
+/// about again.
 pub fn see_all<M: Mask>(
     supports: &Arc<Supports>,
     node: &[M],
     seen: &mut [M],
     see: impl Fn(&mut [M], &[M]),
+    patience: usize,
     control: &Control,
 ) -> Result<(), Stopped> {
     let show = |seen: &mut [M], solution: &Digits| {
@@ -77,7 +79,7 @@ pub fn see_all<M: Mask>(
     };
     let mut wide = Wide::new(Isa::best(), supports.clone(), std::iter::once(node), control);
     let mut stale = 0;
-    while stale < STALE {
+    while stale < patience {
         let Some(solution) = wide.advance()? else { return Ok(()) };
         stale = if show(seen, &solution) { 0 } else { stale + 1 };
     }
@@ -102,9 +104,6 @@ pub fn see_all<M: Mask>(
         }
     }
 }
-
-/// After so many solutions that show nothing new, candidates are asked about one by one.
-const STALE: usize = 100;
 
 /// The places of each digit.
 fn places<M: Mask>(node: &[M]) -> [u128; 9] {
@@ -222,12 +221,14 @@ mod tests {
             assert_eq!(found.len(), different.len(), "{isa:?} repeats itself");
             assert!(different == *expect, "{isa:?}: {} for {}", found.len(), expect.len());
         }
-        let mut seen = [0; 81];
         let see = |seen: &mut [u16], solution: &[u16]| {
             seen.iter_mut().zip(solution).for_each(|(seen, digit)| *seen |= digit);
         };
-        see_all(&supports, &compiled.start, &mut seen, see, &control).unwrap();
-        assert_eq!(seen, candidates);
+        for patience in [0, 2, 1000] {
+            let mut seen = [0; 81];
+            see_all(&supports, &compiled.start, &mut seen, see, patience, &control).unwrap();
+            assert_eq!(seen, candidates, "with a patience of {patience}");
+        }
     }
 
     #[test]
