@@ -86,7 +86,10 @@ fn row(
     times.sort_by(f64::total_cmp);
     let (count, name) = (times.len(), engine.name());
     let mean = times.iter().sum::<f64>() / count as f64;
-    let guesses = control.meter().decisions.load(Relaxed) as usize / count;
+    let guesses = match control.meter().decisions.load(Relaxed) as usize / count {
+        0 => "–".to_owned(),
+        mean => mean.to_string(),
+    };
     let [p99, worst] = [times[count * 99 / 100], times[count - 1]];
     println!("| {question} | `{name}` | {mean:.1} | {p99:.1} | {worst:.1} | {guesses} |");
 }
