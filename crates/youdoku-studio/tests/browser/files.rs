@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::driver::{Browser, open};
-use crate::sharing::BOMBKNIGHT;
+use crate::sharing::{BOMBKNIGHT, keep};
 
 /// Keeps what the page would have the browser save.
 const WATCH_FILES: &str = "window.saved = []; const make = URL.createObjectURL.bind(URL); \
@@ -48,12 +48,7 @@ fn the_library_goes_out_as_one_file_and_comes_in_again() {
     page.run(WATCH_FILES, json!([]));
     for (name, puzzle) in [("Bomb knight", BOMBKNIGHT), ("Small", "1... .... .... ....")] {
         page.import(puzzle);
-        page.click("#open-library");
-        page.run("document.querySelector('dialog input').value = arguments[0]", json!([name]));
-        page.click("dialog .primary");
-        page.wait("document.querySelector('.library strong')");
-        page.click("dialog .close");
-        page.wait("!document.querySelector('dialog')");
+        keep(&page, name);
     }
     page.click("#open-library");
     push(&page, "Export all");

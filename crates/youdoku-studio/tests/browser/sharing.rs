@@ -165,16 +165,21 @@ fn a_damaged_database_costs_the_history_and_not_the_puzzle() {
     page.wait("document.querySelectorAll('#board .given').length === 10");
 }
 
+/// Keeps the puzzle on the board in the library.
+pub fn keep(page: &Browser, name: &str) {
+    page.click("#open-library");
+    page.run("document.querySelector('dialog input').value = arguments[0]", json!([name]));
+    page.click("dialog .primary");
+    page.wait(&format!("document.querySelector('.library strong')?.textContent === '{name}'"));
+    page.click("dialog .close");
+    page.wait("!document.querySelector('dialog')");
+}
+
 #[test]
 fn the_library_keeps_named_puzzles() {
     let Some(page) = open() else { return };
     page.import(BOMBKNIGHT);
-    page.click("#open-library");
-    page.run("document.querySelector('dialog input').value = 'Bomb knight'", json!([]));
-    page.click("dialog .primary");
-    page.wait("document.querySelector('.library strong')?.textContent === 'Bomb knight'");
-    page.click("dialog .close");
-    page.wait("!document.querySelector('dialog')");
+    keep(&page, "Bomb knight");
     page.import("1... .... .... ....");
     page.wait_verdict("Many solutions (72)");
     page.click("#open-library");

@@ -8,7 +8,7 @@
 use super::clashes::Clashes;
 use super::compile::Compiled;
 use super::mask::Mask;
-use super::plain9::Supports;
+use super::plain9::{HOUSES, Supports};
 use super::propagator::Propagator;
 
 /// Longer lists than this cost more than they save.
@@ -21,7 +21,7 @@ pub fn supports<M: Mask>(compiled: &Compiled<M>) -> Option<Supports> {
         return None;
     }
     let houses: Vec<&[u16]> = (0..compiled.houses.len()).map(|h| compiled.houses.get(h)).collect();
-    if !(0..27).all(|house| houses.contains(&&plain_house(house)[..])) {
+    if !HOUSES.iter().all(|plain| houses.iter().any(|house| same(house, plain))) {
         return None;
     }
     let clashes = Clashes::new(compiled.all, &compiled.peers, &compiled.propagators);
@@ -41,17 +41,8 @@ fn candidate(cell: usize, digit: usize) -> u16 {
     (81 * digit + cell) as u16
 }
 
-/// The cells of a row, column or box, ascending.
-fn plain_house(house: usize) -> [u16; 9] {
-    let (kind, n) = (house / 9, house % 9);
-    std::array::from_fn(|i| {
-        let (row, column) = match kind {
-            0 => (n, i),
-            1 => (i, n),
-            _ => (n / 3 * 3 + i / 3, n % 3 * 3 + i % 3),
-        };
-        (9 * row + column) as u16
-    })
+fn same(house: &[u16], plain: &[u8; 9]) -> bool {
+    house.iter().copied().eq(plain.iter().map(|&cell| u16::from(cell)))
 }
 
 /// Whether two different cells share a row, a column or a box.
@@ -79,7 +70,7 @@ fn in_cells<M: Mask>(clashes: &Clashes<M>, supports: &mut Supports) {
 
 /// What candidates need of the places of each digit in a house, if `least` of them or more exclude them.
 fn in_house<M: Mask>(clashes: &Clashes<M>, house: &[u16], least: u32, supports: &mut Supports) {
-    let is_plain = (0..27).any(|plain| house == plain_house(plain));
+    let is_plain = HOUSES.iter().any(|plain| same(house, plain));
     let least = if is_plain { least } else { 1 };
     let mut alike: [Alike; 9] = Default::default();
     for other in 0..81 {

@@ -14,6 +14,7 @@
 //! Bulk::new().run(alphabet, rows, limit, poll, sink)      many answers
 //! bulk.search(questions, poll, sink)                      about candidates
 //! bulk.removable(..), bulk.true_candidates(..)            many related puzzles
+//! Bulk::with_supports(..); bulk.step(feed, found)         one search, under more rules
 //! ```
 //!
 //! * A row is 81 bytes, as numbers or as text ([`Alphabet`]); text goes to the
@@ -45,6 +46,20 @@ pub use clues::Alphabet;
 pub use isa::Isa;
 pub use related::Candidates;
 pub use single::{Single, Step};
+
+/// The cells of each row, column and box, ascending.
+pub const HOUSES: [[u8; 9]; 27] = {
+    let mut houses = [[0; 9]; 27];
+    let mut c = 0;
+    while c < 81 {
+        let (r, k) = (c / 9, c % 9);
+        houses[r][k] = c as u8;
+        houses[9 + k][r] = c as u8;
+        houses[18 + r / 3 * 3 + k / 3][r % 3 * 3 + k % 3] = c as u8;
+        c += 1;
+    }
+    houses
+};
 
 /// A board, row by row: 0 is a blank cell.
 pub type Digits = [u8; 81];

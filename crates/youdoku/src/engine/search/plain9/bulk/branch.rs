@@ -1,7 +1,7 @@
 //! Where a stuck lane branches.
 //!
-//! Under the plain rules: among the cells with fewest candidates (two, else three, else any open
-//! cell) each lane takes the one with most open peers, the first of equals;
+//! Under the plain rules: among the cells with fewest candidates (two, else
+//! three, else any open cell) each lane takes the one with most open peers, the first of equals;
 //! the counts are made with bit-sliced adders. Branching on the bivalue cell
 //! with most unsolved peers is the rule of the FastBand solver: about half of
 //! the guesses of "first bivalue cell".
@@ -16,22 +16,9 @@
 //! Invariant: a stuck lane has exactly one bit set over all `pivot` planes,
 //! and exactly one over all `digit` masks, a candidate of that cell.
 
+use super::super::HOUSES;
 use super::super::lanes::Lanes;
 use super::planes::Planes;
-
-/// The cells of each row, column and box.
-const HOUSES: [[u8; 9]; 27] = {
-    let mut houses = [[0; 9]; 27];
-    let mut c = 0;
-    while c < 81 {
-        let (r, k) = (c / 9, c % 9);
-        houses[r][k] = c as u8;
-        houses[9 + k][r] = c as u8;
-        houses[18 + r / 3 * 3 + k / 3][r % 3 * 3 + k % 3] = c as u8;
-        c += 1;
-    }
-    houses
-};
 
 /// One cell and one of its candidates for each stuck lane.
 #[repr(C, align(64))]

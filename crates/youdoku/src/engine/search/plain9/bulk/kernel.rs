@@ -49,6 +49,18 @@ pub(super) trait Kernel: Lanes {
         supports: &Supports,
         active: &LaneSet,
         patience: u32,
+    ) -> Verdict {
+        match supports.is_empty() {
+            true => Self::advance_under::<false>(desk, supports, active, patience),
+            false => Self::advance_under::<true>(desk, supports, active, patience),
+        }
+    }
+    /// The same, compiled for the plain rules or for more.
+    fn advance_under<const MORE: bool>(
+        desk: &mut Desk<Self>,
+        supports: &Supports,
+        active: &LaneSet,
+        patience: u32,
     ) -> Verdict;
 }
 
@@ -132,16 +144,13 @@ impl Kernel for Portable {
         fill(desk, fresh);
     }
     #[inline(never)]
-    fn advance(
+    fn advance_under<const MORE: bool>(
         desk: &mut Desk<Self>,
         supports: &Supports,
         active: &LaneSet,
         patience: u32,
     ) -> Verdict {
-        match supports.is_empty() {
-            true => advance::<_, false>(desk, supports, active, patience),
-            false => advance::<_, true>(desk, supports, active, patience),
-        }
+        advance::<_, MORE>(desk, supports, active, patience)
     }
 }
 
@@ -165,7 +174,7 @@ macro_rules! kernel {
                 // SAFETY: `Isa::available` was asked before the desk was made.
                 unsafe { inner(desk, fresh) }
             }
-            fn advance(
+            fn advance_under<const MORE: bool>(
                 desk: &mut Desk<Self>,
                 supports: &Supports,
                 active: &LaneSet,
@@ -181,12 +190,7 @@ macro_rules! kernel {
                     advance::<_, MORE>(desk, supports, active, patience)
                 }
                 // SAFETY: `Isa::available` was asked before the desk was made.
-                unsafe {
-                    match supports.is_empty() {
-                        true => inner::<false>(desk, supports, active, patience),
-                        false => inner::<true>(desk, supports, active, patience),
-                    }
-                }
+                unsafe { inner::<MORE>(desk, supports, active, patience) }
             }
         }
     };
