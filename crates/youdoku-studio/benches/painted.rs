@@ -337,12 +337,12 @@ fn keys(page: &Browser, puzzle: &Puzzle, what: &str, keys: &[Key]) -> Vec<Heard>
         window.requestAnimationFrame = (act) => frame((now) => { frames.add(now); act(now); }); \
         const pause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50)); \
         const press = (cell, key) => new Promise((resolve) => { \
-            delete verdict.dataset[what]; let heard = null; frames = new Set(); \
-            const watch = new MutationObserver((news) => { const now = performance.now(); \
-                if (news.some((one) => one.attributeName === 'data-state')) heard = now - start; \
+            delete verdict.dataset[what]; frames = new Set(); \
+            const watch = new MutationObserver(() => { const now = performance.now(); \
                 if (!(what in verdict.dataset)) return; \
-                watch.disconnect(); resolve([now - start, heard, frames.size, performance.timeOrigin + start]); }); \
-            watch.observe(verdict, { attributeFilter: ['data-state', 'data-' + what] }); \
+                watch.disconnect(); const heard = Number(verdict.dataset.heard); \
+                resolve([now - start, heard, frames.size, performance.timeOrigin + start]); }); \
+            watch.observe(verdict, { attributeFilter: ['data-' + what] }); \
             const undo = key === 'Undo'; const code = undo ? 'KeyZ' : /\\d/.test(key) ? `Digit${key}` : key; \
             const start = performance.now(); \
             cell.dispatchEvent(new KeyboardEvent('keydown', { code, key, ctrlKey: undo, bubbles: true })); }); \

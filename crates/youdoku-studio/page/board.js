@@ -12,7 +12,7 @@ import { isOutside, labelledCell, picture } from "./shapes.js";
 /** Pixels of a cell in the drawing's own measure. */
 export const UNIT = 64;
 
-const LAYERS = ["back", "colours", "under", "lines", "over", "digits", "selection", "clash", "cells"];
+const LAYERS = ["back", "colours", "under", "lines", "over", "completion", "digits", "selection", "clash", "cells"];
 
 /** @param {number} digit */
 export const symbol = (digit) => String(digit);
@@ -32,10 +32,17 @@ export class BoardView {
     this.shape = "";
     this.rules = "";
     this.marks = "";
-    /** @type {string[]} */
+    this.clash = "";
+    /** What each cell was drawn from last. @type {string[]} */
     this.drawn = [];
+    /** What each cell's name for a screen reader was made of last. @type {string[]} */
+    this.labelled = [];
     /** @type {SVGGElement[]} */
     this.groups = [];
+    /** The digits in grey. @type {number[]} */
+    this.grey = [];
+    /** @type {SVGTextElement[]} */
+    this.completion = [];
     /** @type {SVGRectElement[]} */
     this.cells = [];
   }
@@ -45,18 +52,21 @@ export class BoardView {
     this.drawFrame(puzzle);
     this.drawRules(puzzle, look);
     this.drawCells(puzzle, look);
+    this.drawCompletion(puzzle, look);
     this.drawMarks(puzzle, look);
+    this.drawClash(puzzle, look);
     this.root.dataset.state = look.state ?? "plain";
   }
 
   /** @param {Puzzle} puzzle */
   drawFrame(puzzle) {
-    const size = sizeOf(puzzle);
-    const regions = regionsOf(puzzle);
     const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
-    const shape = JSON.stringify([size, regions, margin]);
+    const zones = puzzle.rules.filter((rule) => ["latin", "jigsaw"].includes(rule.word));
+    const shape = JSON.stringify([puzzle.box, zones, margin]);
     if (shape === this.shape) return;
     this.shape = shape;
+    const size = sizeOf(puzzle);
+    const regions = regionsOf(puzzle);
     const full = size * UNIT;
     const pad = margin * UNIT;
     this.root.setAttribute("viewBox", `${-pad} ${-pad} ${full + 2 * pad} ${full + 2 * pad}`);
@@ -77,8 +87,11 @@ export class BoardView {
   makeCells(size) {
     this.size = size;
     this.drawn = [];
+    this.labelled = [];
     this.groups = [];
     this.cells = [];
+    this.grey = [];
+    this.completion = [];
     const rows = [];
     for (let row = 0; row < size; row++) {
       const line = svg("g", { role: "row" });
@@ -88,12 +101,14 @@ export class BoardView {
         cell.dataset.cell = String(row * size + column);
         this.cells.push(cell);
         line.append(cell);
+        this.completion.push(svg("text", { class: "completion", x: x + UNIT / 2, y: y + UNIT / 2 }));
         this.groups.push(svg("g", { transform: `translate(${x} ${y})` }));
       }
       rows.push(line);
     }
     this.layers.cells.replaceChildren(...rows);
     this.layers.digits.replaceChildren(...this.groups);
+    this.layers.completion.replaceChildren(...this.completion);
   }
 
   /** @param {Puzzle} puzzle @param {Look} look */
@@ -130,22 +145,44 @@ export class BoardView {
       const digit = cell.given || cell.entered;
       const candidates = digit ? null : look.candidates?.[i];
       const counts = candidates ? look.counts?.[i] : null;
-      const completion = digit || candidates ? 0 : (look.completion?.[i] ?? 0);
       const low = Boolean(candidates) && labelled.has(i);
-      const drawn = JSON.stringify([cell, candidates, counts, completion, low]);
-      if (drawn === this.drawn[i]) continue;
-      this.drawn[i] = drawn;
-      this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, completion, look.cap ?? 0, low));
-      this.cells[i].setAttribute("aria-label", label(size, i, cell, candidates ?? null, completion));
+      const drawn = JSON.stringify([cell, candidates, counts, low]);
+      if (drawn !== this.drawn[i]) {
+        this.drawn[i] = drawn;
+        this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, look.cap ?? 0, low));
+      }
+      const grey = greyDigit(cell, i, look);
+      if (drawn + grey !== this.labelled[i]) {
+        this.labelled[i] = drawn + grey;
+        this.cells[i].setAttribute("aria-label", label(size, i, cell, candidates ?? null, grey));
+      }
     }
     this.layers.colours.replaceChildren(...colours);
   }
 
-  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} completion @param {number} cap @param {boolean} low */
-  content(cell, size, candidates, counts, completion, cap, low) {
+  /**
+   * The digits in grey. Where there are none they are only made invisible: a board that goes from green to pink
+   * and back, as it does under a setter's fingers, has fifty texts less to lay out.
+   * @param {Puzzle} puzzle @param {Look} look
+   */
+  drawCompletion(puzzle, look) {
+    this.layers.completion.classList.toggle("gone", !look.completion);
+    if (!look.completion) return;
+    puzzle.cells.forEach((cell, i) => {
+      const digit = greyDigit(cell, i, look);
+      if (digit === this.grey[i]) return;
+      this.grey[i] = digit;
+      const text = this.completion[i];
+      text.textContent = digit ? symbol(digit) : "";
+      text.setAttribute("font-size", String(fontOf(digit)));
+    });
+  }
+
+  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
+  content(cell, size, candidates, counts, cap, low) {
     const middle = UNIT / 2;
     const big = (/** @type {string} */ kind, /** @type {number} */ digit) =>
-      svg("text", { class: kind, x: middle, y: middle, "font-size": UNIT * (digit > 9 ? 0.5 : 0.62) }, symbol(digit));
+      svg("text", { class: kind, x: middle, y: middle, "font-size": fontOf(digit) }, symbol(digit));
     if (cell.given) return [big("given", cell.given)];
     if (cell.entered) return [big("entered", cell.entered)];
     if (candidates?.length === 1) return [big("completion sure", candidates[0])];
@@ -161,8 +198,7 @@ export class BoardView {
       const [x, y] = corners[i];
       marks.push(svg("text", { class: "corner", x: x * UNIT, y: y * UNIT, "font-size": UNIT * 0.23 }, symbol(digit)));
     });
-    if (marks.length) return marks;
-    return completion ? [big("completion", completion)] : [];
+    return marks;
   }
 
   /** `low` leaves room for a number in the corner. @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
@@ -192,7 +228,7 @@ export class BoardView {
   drawMarks(puzzle, look) {
     const size = sizeOf(puzzle);
     const selection = look.selection ?? new Set();
-    const marked = JSON.stringify([size, [...selection], look.spare, look.path, look.clash, look.focus]);
+    const marked = JSON.stringify([size, [...selection], look.spare, look.path, look.focus]);
     if (marked === this.marks) return;
     this.marks = marked;
     const marks = [];
@@ -208,11 +244,6 @@ export class BoardView {
       marks.push(svg("path", { class: "path-cells", d: outline(size, look.path, UNIT, 5) }));
     }
     this.layers.selection.replaceChildren(...marks);
-    const clash = look.clash?.cells ?? [];
-    this.layers.clash.replaceChildren(
-      ...clash.map((c) => svg("rect", { class: "clash-cell", x: (c % size) * UNIT, y: Math.floor(c / size) * UNIT, width: UNIT, height: UNIT })),
-      ...(clash.length ? [svg("path", { class: "clash", d: outline(size, clash, UNIT, 8) })] : []),
-    );
     const focus = look.focus ?? 0;
     this.cells.forEach((cell, i) => {
       const tab = i === focus ? "0" : "-1";
@@ -220,6 +251,19 @@ export class BoardView {
       const selected = selection.has(i) ? "true" : "false";
       if (cell.getAttribute("aria-selected") !== selected) cell.setAttribute("aria-selected", selected);
     });
+  }
+
+  /** @param {Puzzle} puzzle @param {Look} look */
+  drawClash(puzzle, look) {
+    const size = sizeOf(puzzle);
+    const cells = look.clash?.cells ?? [];
+    const clash = JSON.stringify([size, cells]);
+    if (clash === this.clash) return;
+    this.clash = clash;
+    this.layers.clash.replaceChildren(
+      ...cells.map((c) => svg("rect", { class: "clash-cell", x: (c % size) * UNIT, y: Math.floor(c / size) * UNIT, width: UNIT, height: UNIT })),
+      ...(cells.length ? [svg("path", { class: "clash", d: outline(size, cells, UNIT, 8) })] : []),
+    );
   }
 
   /** The cell at a point of the window, and how far the point is from its middle (0 to 1). @param {number} x @param {number} y */
@@ -232,6 +276,15 @@ export class BoardView {
     const off = Math.max(Math.abs(point.x / UNIT - column - 0.5), Math.abs(point.y / UNIT - row - 0.5));
     return { cell: row * this.size + column, off: off * 2 };
   }
+}
+
+/** @param {number} digit */
+const fontOf = (digit) => UNIT * (digit > 9 ? 0.5 : 0.62);
+
+/** The digit of the completion that shows in a cell: none where anything else does. @param {import("./puzzle.js").Cell} cell @param {number} index @param {Look} look */
+function greyDigit(cell, index, look) {
+  const taken = cell.given || cell.entered || cell.centre.length || cell.corner.length || look.candidates?.[index];
+  return taken ? 0 : (look.completion?.[index] ?? 0);
 }
 
 /** A cell in words. @param {number} size @param {number} index @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number} completion */

@@ -16,6 +16,7 @@ export function svgOf(puzzle) {
     const view = new BoardView(root);
     view.draw(puzzle);
     view.layers.cells.remove();
+    view.layers.completion.remove();
     for (const element of root.querySelectorAll("*")) {
       if (element.tagName === "g") continue;
       const style = getComputedStyle(element);

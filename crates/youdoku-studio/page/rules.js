@@ -118,14 +118,18 @@ function take(app, kind) {
   app.draw();
 }
 
-let listed = "";
+let [drawn, listed] = ["", ""];
 
 /** @param {App} app @param {string[]} bases */
 function draw(app, bases) {
   const { puzzle, size } = app;
+  const clash = app.look.clash?.rules ?? [];
+  const wanted = JSON.stringify([puzzle.rules, size, clash, app.tool?.word]);
+  if (wanted === drawn) return;
+  drawn = wanted;
   const words = new Set(puzzle.rules.map((rule) => rule.word));
   check(byId("base-rules"), bases.find((word) => words.has(word)) ?? "classic");
-  const clashing = new Set((app.look.clash?.rules ?? []).map((index) => puzzle.rules[index]?.word));
+  const clashing = new Set(clash.map((index) => puzzle.rules[index]?.word));
   for (const input of byId("global-rules").querySelectorAll("input")) {
     input.checked = words.has(input.name);
     input.parentElement.classList.toggle("clashing", clashing.has(input.name));
@@ -135,10 +139,9 @@ function draw(app, bases) {
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   byId("board-frame").classList.toggle("drawing", app.tool !== null);
-  const clash = app.look.clash?.rules ?? [];
-  const wanted = JSON.stringify([puzzle.rules, size, clash]);
-  if (wanted === listed) return;
-  listed = wanted;
+  const list = JSON.stringify([puzzle.rules, size, clash]);
+  if (list === listed) return;
+  listed = list;
   const local = puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
   byId("drawn-title").hidden = !local.length;
   byId("drawn-rules").replaceChildren(...local.map(({ rule, index }) => row(app, rule, index, clash)));

@@ -25,6 +25,8 @@ export class Verdict {
     /** The puzzle asked about last, as text: changes of marks and names ask nothing. */
     this.about = "";
     this.slow = 0;
+    /** What is said: written with the board, for a text of its own would be laid out by itself. */
+    this.said = { state: "waiting", text: byId("verdict-text").textContent, reason: "", work: "", stop: false };
     const kept = preferences();
     this.shows = {
       completion: kept.completion ?? true,
@@ -35,6 +37,7 @@ export class Verdict {
     byId("stop").addEventListener("click", () => live.stop(this.asked));
     this.setUpSwitches();
     app.history.onChange(() => this.ask());
+    app.onDraw(() => this.write());
   }
 
   setUpSwitches() {
@@ -89,12 +92,14 @@ export class Verdict {
     this.slow = setTimeout(current(() => this.show("thinking", "Thinking…")), 150);
     this.app.look = { ...this.app.look, clash: null, counts: null, hot: undefined };
     const asking = { change, puzzle, engine: this.engine };
+    /** What parts of the answer have said already. */
+    let known = "";
     this.asked = this.live.ask("verdict", asking, {
       part: current((part) => {
         if (part.completion) this.complete(part.completion);
-        const many = part.verdict === "many";
-        this.show(many ? "many" : "some", many ? "Many solutions" : "Can be completed");
-        this.painted(many ? "judged" : "completed", start);
+        known = part.verdict === "many" ? "many" : "some";
+        this.show(known, known === "many" ? "Many solutions" : "Can be completed");
+        this.painted(known === "many" ? "judged" : "completed", start);
       }),
       answer: current((answer) => this.judge(answer, puzzle, change, start)),
       error: current((what) => {
@@ -102,20 +107,19 @@ export class Verdict {
         this.show("error", what.split("\n")[0]);
       }),
       stopped: current((why) => {
-        const known = byId("verdict").dataset.state;
         if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
         if (known === "some") return this.show("some", "Has a solution; whether it is the only one is not known");
         this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
         this.show("stopped", why === "gave up" ? "This engine gave up: it finds solutions and proves nothing" : `No verdict: ${why}`);
       }),
       progress: current((progress) => {
-        byId("stop").hidden = false;
         // Once it is known that there are many, only their number is missing.
-        const known = byId("verdict").dataset.state;
-        if (known === "many") return say(byId("verdict-text"), "Many solutions, counting…");
-        if (known === "some") return say(byId("verdict-text"), "Can be completed; looking for another way…");
         const steps = Object.entries(progress.steps).map(([name, count]) => counted(Number(count), name));
-        this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
+        if (known === "many") this.said.text = "Many solutions, counting…";
+        else if (known === "some") this.said.text = "Can be completed; looking for another way…";
+        else this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
+        this.said.stop = true;
+        this.app.draw();
       }),
     });
     if (this.shows.candidates) this.askCandidates(asking, current, start);
@@ -147,7 +151,7 @@ export class Verdict {
     this.painted("judged", start);
     const steps = Object.entries(answer.steps).map(([name, count]) => counted(Number(count), name));
     const worked = answer.remembered ? "known from earlier answers" : answer.engine;
-    byId("engine-note").textContent = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
+    this.said.work = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
 
   /** @param {import("./puzzle.js").Wire} puzzle @param {number} change */
@@ -159,7 +163,7 @@ export class Verdict {
       const rules = clash.rules.map((/** @type {number} */ rule) => (classic ? rule - 1 : rule));
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
       const sentence = clash.sentence.replace("the rule classic", "the rows, columns and boxes");
-      this.reason(`These already clash: ${sentence}.`);
+      this.said.reason = `These already clash: ${sentence}.`;
       this.app.draw();
     };
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });
@@ -176,23 +180,27 @@ export class Verdict {
     this.live.ask("candidates", { ...about, limit: 10 }, { part: tell, answer: tell });
   }
 
-  /** @param {string} text */
-  reason(text) {
-    const place = byId("reason");
-    say(place, text);
-    place.hidden = !text;
-  }
-
   /** @param {string} state @param {string} text */
   show(state, text) {
+    const { said } = this;
     if (state !== "thinking") {
       clearTimeout(this.slow);
-      byId("stop").hidden = true;
+      said.stop = false;
     }
-    if (state !== "none") this.reason("");
-    byId("verdict").dataset.state = state;
-    say(byId("verdict-text"), text + (VERDICTS.includes(state) ? this.scope : ""));
+    if (state !== "none") said.reason = "";
+    said.state = state;
+    said.text = text + (VERDICTS.includes(state) ? this.scope : "");
     this.app.release();
+  }
+
+  write() {
+    const { state, text, reason, work, stop } = this.said;
+    byId("verdict").dataset.state = state;
+    byId("stop").hidden = !stop;
+    say(byId("verdict-text"), text);
+    say(byId("reason"), reason);
+    byId("reason").hidden = !reason;
+    say(byId("engine-note"), work);
   }
 
   /** What the verdict looked at, where that is a question. */
@@ -202,9 +210,12 @@ export class Verdict {
     return entered ? " with the digits entered" : "";
   }
 
-  /** Notes how long after a change an answer to it is on the screen, for whoever measures. @param {string} what @param {number} start */
+  /** Notes how long after a change its answer was there and on the screen, for whoever measures. @param {string} what @param {number} start */
   painted(what, start) {
+    const { dataset } = byId("verdict");
+    const since = () => (performance.now() - start).toFixed(1);
+    const heard = since();
     // What is drawn before the next frame is on the screen after it.
-    requestAnimationFrame(() => setTimeout(() => (byId("verdict").dataset[what] = (performance.now() - start).toFixed(1))));
+    requestAnimationFrame(() => setTimeout(() => Object.assign(dataset, { heard, [what]: since() })));
   }
 }

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::driver::{Browser, open};
 
+const GREY: &str = "getComputedStyle(document.querySelector('#board .layer-completion')).opacity";
 const CLASH: &str = "document.querySelectorAll('#board .clash-cell').length";
 
 #[test]
@@ -13,16 +14,25 @@ fn a_click_and_the_pad_set_digits_and_the_board_turns() {
     page.set("mouse", "r1c1", 5);
     page.wait("document.querySelectorAll('#board .given').length === 1");
     page.wait_label("r1c1", "Row 1, column 1: given 5");
-    page.wait("document.querySelectorAll('#board .completion').length === 80");
+    page.wait(&format!(
+        "document.querySelectorAll('#board .completion:not(:empty)').length === 80 && {GREY} === '1'"
+    ));
     page.hold_and_release("r1c9", 5);
     page.wait_verdict("No solution");
     page.wait_colour("bad");
-    page.wait(&format!("{CLASH} === 2"));
+    page.wait(&format!("{CLASH} === 2 && {GREY} === '0'"));
+    page.wait_label("r1c2", "Row 1, column 2: empty");
     let reason = page.value("document.querySelector('#reason').textContent");
     assert_eq!(reason, "These already clash: r1c1 = 5, r1c9 = 5 and the rows, columns and boxes.");
     page.keys(&[&["Backspace"]]);
     page.wait_colour("good");
-    page.wait(&format!("{CLASH} === 0"));
+    page.wait(&format!("{CLASH} === 0 && {GREY} === '1'"));
+    // What is shown in grey is what the labels say, also after a while out of sight.
+    let told = "[...document.querySelectorAll('#board [role=gridcell]')].map((cell) => cell.getAttribute('aria-label').at(-1)).join('')";
+    let shown = "[...document.querySelectorAll('#board .completion:not(:empty), #board .given')]\
+        .sort((a, b) => { const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()]; return Math.round((p.y - q.y) / 9) || p.x - q.x; })\
+        .map((text) => text.textContent).join('')";
+    assert_eq!(page.value(told), page.value(shown));
 }
 
 #[test]
