@@ -29,7 +29,8 @@ export class BoardView {
     }
     root.append(...Object.values(this.layers));
     this.size = 0;
-    this.shape = "";
+    /** Whose frame stands. @type {Puzzle | null} */
+    this.framed = null;
     this.rules = "";
     this.marks = "";
     this.clash = "";
@@ -60,13 +61,11 @@ export class BoardView {
 
   /** @param {Puzzle} puzzle */
   drawFrame(puzzle) {
-    const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
-    const zones = puzzle.rules.filter((rule) => ["latin", "jigsaw"].includes(rule.word));
-    const shape = JSON.stringify([puzzle.box, zones, margin]);
-    if (shape === this.shape) return;
-    this.shape = shape;
+    if (puzzle.box === this.framed?.box && puzzle.rules === this.framed.rules) return;
+    this.framed = puzzle;
     const size = sizeOf(puzzle);
     const regions = regionsOf(puzzle);
+    const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
     const full = size * UNIT;
     const pad = margin * UNIT;
     this.root.setAttribute("viewBox", `${-pad} ${-pad} ${full + 2 * pad} ${full + 2 * pad}`);

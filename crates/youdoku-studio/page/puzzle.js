@@ -53,7 +53,7 @@ export function regionsOf(puzzle) {
   const size = sizeOf(puzzle);
   const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
   if (jigsaw && jigsaw.numbers.length === size * size) return jigsaw.numbers;
-  if (puzzle.rules.some((rule) => rule.word === "latin")) return null;
+  if (puzzle.rules.some((rule) => ["latin", "free"].includes(rule.word))) return null;
   return boxesOf(puzzle.box);
 }
 

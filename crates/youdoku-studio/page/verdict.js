@@ -159,7 +159,8 @@ export class Verdict {
     const tell = (/** @type {any} */ clash) => {
       if (change !== this.change || !clash) return;
       // The server counts `classic` among the rules where we leave it out.
-      const classic = !this.app.puzzle.rules.some((rule) => ["latin", "jigsaw"].includes(rule.word));
+      const bases = this.app.tables.rules.filter((kind) => kind.scope === "base").map((kind) => kind.word);
+      const classic = !this.app.puzzle.rules.some((rule) => bases.includes(rule.word));
       const rules = clash.rules.map((/** @type {number} */ rule) => (classic ? rule - 1 : rule));
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
       const sentence = clash.sentence.replace("the rule classic", "the rows, columns and boxes");

@@ -81,6 +81,24 @@ fn regions_that_are_not_finished_are_no_error() {
 }
 
 #[test]
+fn a_board_without_zones_shows_none_and_its_clashes_are_those_of_its_rules() {
+    let Some(page) = open() else { return };
+    let borders = "document.querySelector('#board .thick').getAttribute('d')";
+    page.wait(&format!("{borders} !== ''"));
+    page.click("#base-rules [value='free']");
+    page.wait(&format!("{borders} === ''"));
+    page.click("[name='anti-knight']");
+    for cell in ["r1c1", "r2c3"] {
+        page.drag(&[cell, cell]);
+        page.keys(&[&["5"]]);
+    }
+    page.wait_verdict("No solution");
+    page.wait("document.querySelector('.switch.clashing input')?.name === 'anti-knight'");
+    page.click("#undo");
+    page.wait("!document.querySelector('.switch.clashing')");
+}
+
+#[test]
 fn it_says_what_the_verdict_looked_at() {
     let Some(page) = open() else { return };
     page.import("...3 ...2 3... 4...");
