@@ -7,7 +7,7 @@ import { regionsOf, sizeOf } from "./puzzle.js";
 import { isOutside, labelledCell, picture } from "./shapes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
 
 /** Pixels of a cell in the drawing's own measure. */
 export const UNIT = 64;
@@ -48,8 +48,9 @@ export class BoardView {
     this.cells = [];
   }
 
-  /** @param {Puzzle} puzzle @param {Look} look */
-  draw(puzzle, look = {}) {
+  /** A solution that is looked at stands in the place of the completion. @param {Puzzle} puzzle @param {Look} [seen] */
+  draw(puzzle, seen = {}) {
+    const look = seen.solution ? { ...seen, completion: seen.solution, candidates: null } : seen;
     this.drawFrame(puzzle);
     this.drawRules(puzzle, look);
     this.drawCells(puzzle, look);
@@ -186,18 +187,34 @@ export class BoardView {
     if (cell.entered) return [big("entered", cell.entered)];
     if (candidates?.length === 1) return [big("completion sure", candidates[0])];
     if (candidates) return this.candidates(size, candidates, counts, cap, low);
+    /** @type {SVGTextElement[]} */
     const marks = [];
     if (cell.centre.length) {
-      const text = cell.centre.map(symbol).join(size > 9 ? " " : "");
-      const font = Math.min(UNIT * 0.28, (UNIT * 1.5) / Math.max(text.length, 1));
-      marks.push(svg("text", { class: "centre", x: middle, y: middle, "font-size": font }, text));
+      const lines = size > 9 ? inLines(cell.centre, 4).map((line) => line.map(symbol).join(" ")) : [cell.centre.map(symbol).join("")];
+      const longest = Math.max(...lines.map((line) => line.length));
+      const font = Math.min(UNIT * 0.28, (UNIT * 1.5) / longest, (UNIT * 0.85) / lines.length);
+      lines.forEach((line, i) => {
+        const y = middle + (i - (lines.length - 1) / 2) * font;
+        marks.push(svg("text", { class: "centre", x: middle, y, "font-size": font }, line));
+      });
     }
+    if (cell.corner.length > 9) return [...marks, ...this.inGrid(size, cell.corner)];
     const corners = [[0.16, 0.2], [0.84, 0.2], [0.16, 0.82], [0.84, 0.82], [0.5, 0.2], [0.5, 0.82], [0.16, 0.51], [0.84, 0.51], [0.5, 0.51]];
-    cell.corner.slice(0, 9).forEach((digit, i) => {
+    cell.corner.forEach((digit, i) => {
       const [x, y] = corners[i];
       marks.push(svg("text", { class: "corner", x: x * UNIT, y: y * UNIT, "font-size": UNIT * 0.23 }, symbol(digit)));
     });
     return marks;
+  }
+
+  /** More corner marks than fit around a cell: each digit has its place. @param {number} size @param {number[]} digits */
+  inGrid(size, digits) {
+    const across = Math.ceil(Math.sqrt(size));
+    const step = UNIT / (across + 0.4);
+    const at = (/** @type {number} */ place) => (place + 0.7) * step;
+    return digits.map((digit) =>
+      svg("text", { class: "corner", x: at((digit - 1) % across), y: at(Math.floor((digit - 1) / across)), "font-size": step * 0.64 }, symbol(digit)),
+    );
   }
 
   /** `low` leaves room for a number in the corner. @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
@@ -276,6 +293,10 @@ export class BoardView {
     return { cell: row * this.size + column, off: off * 2 };
   }
 }
+
+/** @param {number[]} digits @param {number} most */
+const inLines = (digits, most) =>
+  Array.from({ length: Math.ceil(digits.length / most) }, (_, i) => digits.slice(i * most, (i + 1) * most));
 
 /** @param {number} digit */
 const fontOf = (digit) => UNIT * (digit > 9 ? 0.5 : 0.62);

@@ -85,5 +85,9 @@ export function setUpClauses(place, app, verdict) {
     on.disabled = last >= view.found;
   }
 
-  return fill;
+  /** The board is another: from the first clause on. */
+  return () => {
+    from = 0;
+    fill();
+  };
 }

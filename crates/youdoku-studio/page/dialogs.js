@@ -1,7 +1,7 @@
 // The dialogs: new, generate, import, export, library, help. Nothing replaces work without asking, unless the
 // work is blank; and even then undo brings it back.
 
-import { byId, html } from "./elements.js";
+import { byId, counted, html } from "./elements.js";
 import { exportDialog, offerFile } from "./export.js";
 import { generateDialog } from "./generate.js";
 import { importDialog, readShared, setUpDrop } from "./import.js";
@@ -86,7 +86,8 @@ function newDialog(app) {
 /** @param {App} app */
 function libraryDialog(app) {
   const list = html("ul", { class: "library" });
-  const name = html("input", { value: app.puzzle.title, placeholder: "Name", "aria-label": "Name", maxlength: 120 });
+  const said = html("p", { class: "note", role: "status" });
+  const name = html("input", { value: app.puzzle.title, placeholder: "Name", "aria-label": "Name", maxlength: 120, onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && keep() });
   const fill = () => {
     const entries = libraryEntries();
     list.replaceChildren(
@@ -96,10 +97,22 @@ function libraryDialog(app) {
           "li",
           {},
           html("button", { type: "button", class: "open", onclick: () => open(entry) }, html("strong", {}, entry.name), html("small", {}, new Date(entry.saved).toLocaleString())),
-          html("button", { type: "button", class: "remove", "aria-label": `Remove ${entry.name}`, onclick: () => (dropFromLibrary(entry.name), fill()) }, "×"),
+          html("button", { type: "button", class: "remove", "aria-label": `Remove ${entry.name}`, onclick: () => remove(entry) }, "×"),
         ),
       ),
     );
+  };
+  /** Says what became of an entry, and offers to undo it. @param {string} text @param {import("./store.js").Entry} [lost] */
+  const tell = (text, lost) => {
+    fill();
+    const puzzle = lost && unpack(lost.puzzle);
+    const back = html("button", { type: "button", onclick: () => puzzle && (keepInLibrary(lost.name, puzzle), tell(`“${lost.name}” is back.`), name.focus()) }, "Bring it back");
+    said.replaceChildren(text, ...(puzzle ? [" ", back] : []));
+    if (puzzle) back.focus();
+  };
+  const remove = (/** @type {import("./store.js").Entry} */ entry) => {
+    dropFromLibrary(entry.name);
+    tell(`“${entry.name}” was removed.`, entry);
   };
   const open = (/** @type {import("./store.js").Entry} */ entry) => {
     const puzzle = unpack(entry.puzzle);
@@ -108,23 +121,29 @@ function libraryDialog(app) {
   };
   const keep = () => {
     const called = name.value.trim();
-    if (!called) return app.say("Give it a name first.");
-    if (!keepInLibrary(called, app.puzzle)) return app.say("The browser has no room left for it.");
+    if (!called) {
+      name.focus();
+      return tell("Give it a name first.");
+    }
+    const old = libraryEntries().find((entry) => entry.name === called);
+    if (!keepInLibrary(called, app.puzzle)) return tell("The browser has no room left for it.");
     if (app.puzzle.title !== called) app.history.change({ ...app.puzzle, title: called });
-    fill();
+    const same = JSON.stringify(old?.puzzle) === JSON.stringify(libraryEntries()[0].puzzle);
+    if (old && !same) tell(`“${called}” took the place of the puzzle that was kept under this name.`, old);
+    else tell(`“${called}” is kept.`);
   };
   const file = html("input", { type: "file", accept: ".json", hidden: true, onchange: async () => {
     try {
-      app.say(`${mergeLibrary(JSON.parse(await file.files[0].text()))} puzzles added.`);
+      tell(`${counted(mergeLibrary(JSON.parse(await file.files[0].text())), "puzzles")} added.`);
     } catch {
-      app.say("That file is not a library.");
+      tell("That file is not a library.");
     }
-    fill();
   } });
   fill();
   const box = dialog(
     "Library",
     html("div", { class: "row" }, name, html("button", { type: "button", class: "primary", onclick: keep }, "Keep this puzzle")),
+    said,
     list,
     html(
       "div",

@@ -9,6 +9,15 @@ import { regionsOf } from "./puzzle.js";
 /** The number beside the tool, where the rule takes one. */
 export const chosen = { number: "" };
 
+/** Cells tapped one by one for a rule that takes more. @type {number[]} */
+let gathered = [];
+
+/** What was begun with one tool is nothing to another. @param {App} app */
+export function dropPath(app) {
+  app.path = [];
+  gathered = [];
+}
+
 /** @param {App} app @param {number} cell */
 export function startPath(app, cell) {
   app.path = [cell];
@@ -46,7 +55,7 @@ export function finishPath(app) {
   addRule(app, path);
 }
 
-/** Cells tapped one by one, until there are as many as the rule takes. @param {App} app @param {number[]} path @param {number} wanted */
+/** Takes cells one by one, until there are as many as the rule takes. @param {App} app @param {number[]} path @param {number} wanted */
 function gather(app, path, wanted) {
   const cells = [...new Set([...gathered, ...path])];
   gathered = cells.length >= wanted ? [] : cells;
@@ -54,9 +63,6 @@ function gather(app, path, wanted) {
   app.select(cells, cells[cells.length - 1]);
   app.say(`Go on: this rule takes ${wanted} cells or more. Drag over them, or tap them in order.`);
 }
-
-/** @type {number[]} */
-let gathered = [];
 
 /** @param {App} app @param {number[]} cells */
 export function addRule(app, cells) {
@@ -74,6 +80,11 @@ export function addRule(app, cells) {
   /** @type {Rule} */
   const rule = { word: tool.word, numbers, cells };
   app.selection = new Set();
+  const twin = JSON.stringify(rule);
+  if (puzzle.rules.some((other) => JSON.stringify(other) === twin)) {
+    app.draw();
+    return app.say("That rule is there already.");
+  }
   app.history.change({ ...puzzle, rules: [...puzzle.rules, rule] });
 }
 
@@ -81,7 +92,7 @@ export function addRule(app, cells) {
 function paintRegion(app, path) {
   const { puzzle } = app;
   const regions = regionsOf(puzzle)?.slice();
-  if (!regions || path.length < 2) return;
+  if (!regions || path.length < 2 || !puzzle.rules.some((rule) => rule.word === "jigsaw")) return;
   for (const cell of path) regions[cell] = regions[path[0]];
   const rules = puzzle.rules.map((rule) => (rule.word === "jigsaw" ? { ...rule, numbers: regions } : rule));
   app.history.change({ ...puzzle, rules });

@@ -1,6 +1,6 @@
 // What a key does to the selected cells.
 
-import { EMPTY, withCells } from "./puzzle.js";
+import { EMPTY, packCell, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Mode} Mode */
@@ -61,6 +61,6 @@ export function erase(app) {
 /** Takes away all that was entered, and leaves the givens and the rules. @param {App} app */
 export function clearEntered(app) {
   const { puzzle } = app;
-  const entered = puzzle.cells.flatMap((cell, i) => (cell !== EMPTY ? [i] : []));
-  app.history.change(withCells(puzzle, entered, (cell) => ({ ...EMPTY, given: cell.given })));
+  const entered = puzzle.cells.flatMap((cell, i) => (packCell({ ...cell, given: 0 }).flat().some(Boolean) ? [i] : []));
+  if (entered.length) app.history.change(withCells(puzzle, entered, (cell) => ({ ...EMPTY, given: cell.given })));
 }

@@ -35,5 +35,8 @@ export function say(element, text) {
 /** `1 node`, `12,345 nodes`. @param {number} count @param {string} names */
 export const counted = (count, names) => `${count.toLocaleString("en")} ${count === 1 ? names.replace(/s$/, "") : names}`;
 
+/** How work ended that was stopped. @param {string} why */
+export const stopped = (why) => (why === "cancelled" ? "Stopped." : `Stopped: ${why}.`);
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);

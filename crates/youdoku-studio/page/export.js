@@ -25,6 +25,18 @@ const FORMS = [
 /** Forms of the board as logic, which are made when they are asked for. */
 const LOGIC = ["dimacs", "asp"];
 
+/** What of a puzzle a form leaves out, in words. @param {Puzzle} puzzle @param {string} form */
+function leftOut(puzzle, form) {
+  const has = (/** @type {(cell: import("./puzzle.js").Cell) => unknown} */ what) => puzzle.cells.some(what);
+  const links = ["f-puzzles", "sudokupad"].includes(form);
+  const parts = [
+    !links && has((cell) => cell.entered && !cell.given) ? "entered digits" : "",
+    has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
+    has((cell) => cell.colour) ? "colours" : "",
+  ].filter(Boolean);
+  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
+}
+
 /** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
 export function shareLink(puzzle) {
   const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
@@ -47,6 +59,7 @@ export async function exportDialog(app) {
   const { puzzle } = app;
   const text = html("textarea", { id: "export-text", rows: 8, readonly: true, spellcheck: "false", "aria-label": "Exported puzzle" });
   const note = html("p", { class: "note", role: "status" });
+  const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
   /** @type {Object<string, string>} */
   let forms = {};
@@ -60,7 +73,9 @@ export async function exportDialog(app) {
       text.value = "…";
       forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
-    if (choose.value === form) text.value = forms[form] ?? "";
+    if (choose.value !== form) return;
+    text.value = forms[form] ?? "";
+    left.textContent = leftOut(puzzle, form);
   };
   const copy = async () => {
     text.select();
@@ -84,6 +99,7 @@ export async function exportDialog(app) {
       html("button", { type: "button", onclick: () => offerFile(`${name}.${extension()}`, "text/plain", text.value) }, "Save"),
     ),
     text,
+    left,
     note,
     html("h3", {}, "Picture"),
     html(

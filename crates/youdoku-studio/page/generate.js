@@ -4,7 +4,7 @@
 import { BoardView } from "./board.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
 import { titled } from "./drawing.js";
-import { html, svg } from "./elements.js";
+import { html, stopped, svg } from "./elements.js";
 import { fromWire, ruleText } from "./puzzle.js";
 import { ZONES, toggle } from "./rules.js";
 
@@ -109,7 +109,7 @@ export function generateDialog(app, live) {
   }
 
   function start() {
-    error.textContent = "";
+    error.textContent = note.textContent = "";
     found = 0;
     thumbs.replaceChildren();
     try {
@@ -135,10 +135,9 @@ export function generateDialog(app, live) {
           end("");
           error.textContent = what;
         },
-        stopped: (why) => end(`${soFar()}, then stopped: ${why}.`),
+        stopped: (why) => end(`${soFar()}. ${stopped(why)}`),
       });
       if (running) go.textContent = "Stop";
-      else note.textContent = "The studio is not answering.";
     } catch (problem) {
       error.textContent = /** @type {Error} */ (problem).message;
     }

@@ -29,10 +29,9 @@ export class History {
     this.tell();
   }
 
-  /** Takes the place of the present without a step of its own, as while a word is typed. @param {Puzzle} next */
-  amend(next) {
-    this.present = next;
-    this.tell();
+  /** Takes back the last change for another in its place, as while a number is typed. */
+  retract() {
+    this.present = this.past.pop() ?? this.present;
   }
 
   undo() {

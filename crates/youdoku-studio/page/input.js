@@ -15,7 +15,7 @@ const HOLD = 260;
 export function setUpInput(app, padWanted) {
   const pad = new Pad(app);
   const board = byId("board");
-  /** @type {{x: number, y: number, cell: number, moved: boolean, held: boolean, timer: number} | null} */
+  /** @type {{x: number, y: number, cell: number, moved: boolean, held: boolean, timer: number, drawing: boolean} | null} */
   let press = null;
 
   board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
@@ -25,7 +25,7 @@ export function setUpInput(app, padWanted) {
     board.setPointerCapture(event.pointerId);
     pad.close();
     app.view.cells[at.cell].focus({ preventScroll: true });
-    press = { x: event.clientX, y: event.clientY, cell: at.cell, moved: false, held: false, timer: 0 };
+    press = { x: event.clientX, y: event.clientY, cell: at.cell, moved: false, held: false, timer: 0, drawing: app.tool !== null };
     if (app.tool) return startPath(app, at.cell);
     if (event.ctrlKey || event.metaKey) {
       const cells = new Set(app.selection);
@@ -49,7 +49,7 @@ export function setUpInput(app, padWanted) {
     if (press.held) return void pad.hover(event.clientX, event.clientY);
     const at = app.view.cellAt(event.clientX, event.clientY);
     if (!at) return;
-    if (app.tool) return extendPath(app, at);
+    if (press.drawing) return extendPath(app, at);
     if (at.cell === press.cell && !press.moved) return;
     press.moved = true;
     // The corners are left out, so that a diagonal drag takes the cells it means.
@@ -60,10 +60,11 @@ export function setUpInput(app, padWanted) {
 
   const release = (/** @type {PointerEvent} */ event) => {
     if (!press) return;
-    const { moved, held, timer, cell } = press;
+    const { moved, held, timer, cell, drawing } = press;
     clearTimeout(timer);
     press = null;
-    if (app.tool) return finishPath(app);
+    // The tool may have been put down on the way: then nothing is drawn, and nothing else is meant either.
+    if (drawing) return finishPath(app);
     if (held) {
       const under = pad.hover(event.clientX, event.clientY);
       if (pad.choose(under)) pad.close();
@@ -89,20 +90,28 @@ export function setUpInput(app, padWanted) {
   document.addEventListener("keydown", (event) => onKey(app, pad, event));
 }
 
-/** Digits typed one after the other on boards beyond 9×9: 1 then 2 is 12. */
-const typed = { value: 0, at: 0 };
+/** Milliseconds in which a second key makes a longer number. */
+const TOGETHER = 900;
 
-/** @param {App} app @param {string} code */
-function digitOf(app, code) {
-  const match = /^(?:Digit|Numpad)(\d)$/.exec(code);
-  if (!match) return null;
-  const digit = Number(match[1]);
-  const now = performance.now();
-  const longer = typed.value * 10 + digit;
-  const goesOn = app.size > 9 && now - typed.at < 900 && typed.value && longer <= app.size;
-  typed.value = goesOn ? longer : digit;
-  typed.at = now;
-  return typed.value;
+/** The number typed last, what it was typed into, and what became of that. @type {{value: number, at: number, mode: string, cells: Set<number>, before: object, after: object} | null} */
+let typed = null;
+
+/**
+ * Writes a figure. On boards beyond 9×9 two of them in the same cells, one after the other, are one number and one
+ * step: 1 and then 2 is 12. Says whether there was anything to write.
+ * @param {App} app @param {number} figure @param {import("./app.js").Mode} mode
+ */
+function type(app, figure, mode) {
+  const at = performance.now();
+  const last = typed && at - typed.at < TOGETHER && typed.mode === mode && typed.cells === app.selection && typed.after === app.puzzle ? typed : null;
+  const longer = (last?.value ?? 0) * 10 + figure;
+  const goesOn = last && app.size > 9 && mode !== "colour" && longer <= app.size;
+  if (goesOn && last.before !== last.after) app.history.retract();
+  const value = goesOn ? longer : figure;
+  const before = app.puzzle;
+  if (value) write(app, value, mode);
+  typed = { value, at, mode, cells: app.selection, before, after: app.puzzle };
+  return value > 0;
 }
 
 /** @type {Object<string, [number, number]>} */
@@ -115,8 +124,8 @@ const CYCLE = ["digit", "corner", "centre", "colour"];
 /** @param {App} app @param {Pad} pad @param {KeyboardEvent} event */
 function onKey(app, pad, event) {
   const target = /** @type {Element} */ (event.target);
-  const typing = target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog");
-  if (typing || byId("board-view").hidden || event.altKey) return;
+  const typing = target.closest("input:not([type=checkbox], [type=radio]), textarea, select");
+  if (typing || document.querySelector("dialog[open]") || event.altKey) return;
   const control = event.ctrlKey || event.metaKey;
   const done = () => {
     event.preventDefault();
@@ -130,15 +139,15 @@ function onKey(app, pad, event) {
     done();
     return app.history.redo();
   }
+  if (byId("board-view").hidden) return;
   if (control && event.code === "KeyA" && target.closest("#board")) {
     done();
     return app.select(app.puzzle.cells.keys());
   }
-  const digit = digitOf(app, event.code);
-  if (digit !== null) {
-    if (!digit) return;
-    done();
-    return write(app, digit, control ? "centre" : event.shiftKey ? "corner" : app.mode);
+  const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (figure) {
+    if (type(app, Number(figure), control ? "centre" : event.shiftKey ? "corner" : app.mode)) done();
+    return;
   }
   const onControl = target.closest("button, input, a");
   if (event.key in ARROWS && !onControl) {
@@ -147,6 +156,7 @@ function onKey(app, pad, event) {
   }
   if (control) return;
   if (event.key === "Escape") {
+    if (pad.isOpen) return done();
     done();
     if (app.tool) return document.dispatchEvent(new CustomEvent("tool-done"));
     return app.select([]);

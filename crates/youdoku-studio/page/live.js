@@ -1,6 +1,9 @@
 // The live connection: one WebSocket, numbered questions, answers that name theirs. It comes back by
 // itself after the server was away, and says so, for questions do not survive that.
 
+/** Why nothing came of a question that could not be asked. */
+const AWAY = "the studio is not answering";
+
 /** @typedef {{part?: (part: any) => void, answer?: (answer: any) => void, error?: (what: string) => void, stopped?: (why: string) => void, progress?: (progress: any) => void}} Handlers */
 
 export class Live {
@@ -51,8 +54,12 @@ export class Live {
 
   /** Asks, and gives the number to cancel it by. @param {string} ask @param {object} about @param {Handlers} handlers */
   ask(ask, about, handlers) {
+    if (!this.ready) {
+      // It has an end like every question, but not before whoever asks has its number.
+      queueMicrotask(() => handlers.stopped?.(AWAY));
+      return 0;
+    }
     const id = this.next++;
-    if (!this.ready) return 0;
     this.open.set(id, handlers);
     this.socket?.send(JSON.stringify({ id, ask, ...about }));
     return id;
@@ -77,7 +84,9 @@ export class Live {
 /** Asks the plain API. @param {string} path @param {object} body */
 export async function post(path, body) {
   const headers = { "content-type": "application/json" };
-  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => {
+    throw new Error(`${AWAY[0].toUpperCase()}${AWAY.slice(1)}.`);
+  });
   const text = await response.text();
   if (!response.ok) {
     let what = text || response.statusText;

@@ -25,10 +25,16 @@ export function setUpLogic(app, live, verdict) {
     view.hidden = which !== "logic";
     byId("show-board").setAttribute("aria-pressed", String(which === "board"));
     byId("show-logic").setAttribute("aria-pressed", String(which === "logic"));
-    if (which !== "logic") return;
+    freshen();
+  };
+  // Nobody looks while the board is being set.
+  const freshen = () => {
+    if (view.hidden) return;
     clauses();
     watched();
   };
+  verdict.onQuestion(freshen);
+  document.addEventListener("studio-back", freshen);
   byId("show-board").addEventListener("click", () => show("board"));
   byId("show-logic").addEventListener("click", () => show("logic"));
 }

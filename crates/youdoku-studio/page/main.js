@@ -36,8 +36,10 @@ async function start() {
   /** @type {Verdict} */
   let verdict;
   const live = new Live((state) => {
-    if (state === "open") verdict.ask("again");
-    else verdict.show("waiting", "The studio is not answering; your work is kept here. Trying again…");
+    if (state === "open") {
+      verdict.ask("again");
+      document.dispatchEvent(new CustomEvent("studio-back"));
+    } else verdict.blank("waiting", "The studio is not answering; your work is kept here. Trying again…");
   });
   verdict = new Verdict(app, live);
   setUpKeypad(app);

@@ -1,7 +1,7 @@
 // A race of engines on the board, as bars that grow while they run. The scale is logarithmic: engines
 // differ by factors, not by seconds.
 
-import { counted, html } from "./elements.js";
+import { counted, html, stopped } from "./elements.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
@@ -50,11 +50,20 @@ export function setUpRace(place, app, live, verdict) {
         end(first ? `${first.engine} was first, in ${time(first.seconds)}.` : "Nobody arrived.");
       },
       error: end,
-      stopped: (why) => end(`Stopped: ${why}.`),
+      stopped: (why) => end(stopped(why)),
     });
     if (running) start.textContent = "Stop";
-    else note.textContent = "The studio is not answering.";
   }
+
+  // A race is about the board it began with.
+  verdict.onQuestion(() => {
+    if (!running && !note.textContent) return;
+    if (running) live.forget(running);
+    running = 0;
+    start.textContent = "Start";
+    note.textContent = "";
+    bars.replaceChildren();
+  });
 
   /** @param {any[]} list */
   function draw(list) {

@@ -2,7 +2,7 @@
 // the others as tools to draw with and a list to edit.
 
 import { byId, html } from "./elements.js";
-import { addRule, chosen, titled } from "./drawing.js";
+import { addRule, chosen, dropPath, titled } from "./drawing.js";
 import { check, radios } from "./keypad.js";
 import { boxesOf, nameOf } from "./puzzle.js";
 
@@ -79,7 +79,7 @@ function chooseBase(app, bases, word) {
 /** Takes a tool in hand, or puts it down. @param {App} app @param {RuleKind | null} kind */
 function take(app, kind) {
   app.tool = kind;
-  app.path = [];
+  dropPath(app);
   app.selection = new Set();
   const box = byId("tool-box");
   box.hidden = !kind;
@@ -128,6 +128,8 @@ function draw(app, bases) {
   if (wanted === drawn) return;
   drawn = wanted;
   const words = new Set(puzzle.rules.map((rule) => rule.word));
+  // Undo may take away the regions that are being painted.
+  if (app.tool?.word === "jigsaw" && !words.has("jigsaw")) take(app, null);
   check(byId("base-rules"), bases.find((word) => words.has(word)) ?? "classic");
   const clashing = new Set(clash.map((index) => puzzle.rules[index]?.word));
   for (const input of byId("global-rules").querySelectorAll("input")) {
@@ -139,16 +141,29 @@ function draw(app, bases) {
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   byId("board-frame").classList.toggle("drawing", app.tool !== null);
-  const list = JSON.stringify([puzzle.rules, size, clash]);
-  if (list === listed) return;
-  listed = list;
-  const local = puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
-  byId("drawn-title").hidden = !local.length;
-  byId("drawn-rules").replaceChildren(...local.map(({ rule, index }) => row(app, rule, index, clash)));
+  drawList(app, clash);
 }
 
-/** @param {App} app @param {Rule} rule @param {number} index @param {number[]} clash */
-function row(app, rule, index, clash) {
+/** The rules with cells, one by one. @param {App} app @param {number[]} clash */
+function drawList(app, clash) {
+  const local = app.puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
+  const list = byId("drawn-rules");
+  const wanted = JSON.stringify([local, app.size]);
+  if (wanted !== listed) {
+    listed = wanted;
+    byId("drawn-title").hidden = !local.length;
+    // Whoever is in the list stays in it.
+    const held = [...list.children].findIndex((row) => row.contains(document.activeElement));
+    const part = document.activeElement?.matches(".number") ? ".number" : ".remove";
+    list.replaceChildren(...local.map(({ rule, index }) => row(app, rule, index)));
+    const place = list.children[Math.min(held, local.length - 1)];
+    if (held >= 0) (place?.querySelector(part) ?? place?.querySelector(".remove") ?? app.view.cells[app.focus]).focus();
+  }
+  local.forEach(({ index }, i) => list.children[i].classList.toggle("clashing", clash.includes(index)));
+}
+
+/** @param {App} app @param {Rule} rule @param {number} index */
+function row(app, rule, index) {
   const kind = app.tables.rules.find((kind) => kind.word === rule.word);
   const replace = (/** @type {Rule[]} */ ...by) =>
     app.history.change({ ...app.puzzle, rules: app.puzzle.rules.toSpliced(index, 1, ...by) });
@@ -165,11 +180,20 @@ function row(app, rule, index, clash) {
     value: rule.numbers[0] ?? "",
     placeholder: "–",
     "aria-label": `${titled(kind?.number ?? "number")} of ${name} at ${where}`,
-    onchange: () => replace({ ...rule, numbers: /^\d+$/.test(number.value.trim()) ? [Number(number.value)] : [] }),
+    onchange: () => {
+      const text = number.value.trim();
+      const old = String(rule.numbers[0] ?? "");
+      number.value = text;
+      if (text === old) return;
+      const good = /^\d+$/.test(text) || (!text && !kind?.numberNeeded);
+      if (good) return replace({ ...rule, numbers: text ? [Number(text)] : [] });
+      number.value = old;
+      app.say(`${name} takes a whole number there${kind?.numberNeeded ? "" : ", or none"}; it is ${old || "none"} as before.`);
+    },
   });
   return html(
     "li",
-    { class: clash.includes(index) ? "clashing" : "", onmouseenter: () => light(true), onmouseleave: () => light(false), onfocusin: () => light(true), onfocusout: () => light(false) },
+    { onmouseenter: () => light(true), onmouseleave: () => light(false), onfocusin: () => light(true), onfocusout: () => light(false) },
     html("span", { class: "what" }, name, html("small", {}, where)),
     ...(kind?.number ? [number] : []),
     html("button", { type: "button", class: "remove", "aria-label": `Remove ${name} at ${where}`, onclick: () => replace() }, "×"),

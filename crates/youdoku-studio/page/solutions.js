@@ -1,12 +1,15 @@
 // Solutions one by one, pulled from the server only as they are asked for.
 
-import { byId, html } from "./elements.js";
+import { byId, counted, html, stopped } from "./elements.js";
 import { clearEntered } from "./edit.js";
-import { EMPTY, question, withCells } from "./puzzle.js";
+import { digitIn, question, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
+
+/** Milliseconds after which a search for the next solution says so and can be stopped. */
+const SLOW = 200;
 
 /** @param {App} app @param {Live} live @param {Verdict} verdict */
 export function setUpSolutions(app, live, verdict) {
@@ -15,6 +18,10 @@ export function setUpSolutions(app, live, verdict) {
   let shown = -1;
   let stream = 0;
   let ended = false;
+  /** The timer of a search that goes on. */
+  let searching = 0;
+  let slow = false;
+  let minimising = 0;
   /** Givens that could be left out at once. @type {number[]} */
   let together = [];
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, hint = "") =>
@@ -31,35 +38,62 @@ export function setUpSolutions(app, live, verdict) {
 
   const note = (/** @type {string} */ text) => (byId("solutions-note").textContent = text);
 
+  /** What was found is about another board now. */
   function reset() {
-    if (!stream && !together.length && !byId("solutions-note").textContent) return;
-    if (stream) live.forget(stream);
-    [boards, shown, stream, ended] = [[], -1, 0, false];
-    together = [];
+    if (!stream && !minimising && !byId("solutions-note").textContent) return;
+    for (const asked of [stream, minimising]) if (asked) live.forget(asked);
+    [boards, shown, stream, ended, minimising, together] = [[], -1, 0, false, 0, []];
     drop.hidden = true;
-    app.look = { ...app.look, spare: undefined };
+    app.look = { ...app.look, solution: null, spare: undefined };
     note("");
+    found();
+  }
+
+  function search() {
+    clearTimeout(searching);
+    searching = setTimeout(() => {
+      slow = true;
+      note("Looking for a solution…");
+      draw();
+    }, SLOW);
+  }
+
+  function found() {
+    clearTimeout(searching);
+    [searching, slow] = [0, false];
     draw();
   }
 
   function forward() {
+    if (searching) return slow ? live.stop(stream) : undefined;
     if (shown + 1 < boards.length) return show(shown + 1);
     if (ended) return note(boards.length ? `That was all: ${boards.length} in all.` : "There is no solution.");
+    const unfinished = unfinishedRegions(app.puzzle);
+    if (unfinished) return note(unfinished);
+    search();
     if (stream) return live.more(stream, 1);
+    [boards, shown] = [[], -1];
     stream = live.ask("solutions", { puzzle: verdict.puzzle, engine: verdict.engine }, {
       part: ({ board }) => {
         boards.push(board);
+        found();
         show(boards.length - 1);
       },
-      answer: ({ found }) => {
+      answer: ({ found: count }) => {
         ended = true;
-        note(found ? `All ${found.toLocaleString("en")} found; this is ${shown + 1}.` : "There is no solution.");
-        draw();
+        found();
+        note(count ? `All ${count.toLocaleString("en")} found; this is ${shown + 1}.` : "There is no solution.");
       },
-      error: note,
+      error: (what) => {
+        stream = 0;
+        found();
+        note(what.split("\n")[0]);
+      },
+      // Another try begins with the first.
       stopped: (why) => {
-        ended = true;
-        note(`Stopped: ${why}. ${boards.length} found so far.`);
+        stream = 0;
+        found();
+        note(`${stopped(why)}${boards.length ? ` ${counted(boards.length, "solutions")} found so far.` : ""}`);
       },
     });
   }
@@ -68,36 +102,40 @@ export function setUpSolutions(app, live, verdict) {
   function show(index) {
     if (index < 0 || index >= boards.length) return;
     shown = index;
-    app.look = { ...app.look, completion: boards[index], candidates: null };
+    app.look = { ...app.look, solution: boards[index] };
     note(`Solution ${index + 1} of ${boards.length}${ended ? "" : " so far"}.`);
     draw();
     app.draw();
   }
 
   function enter() {
-    const board = boards[shown] ?? app.look.completion;
+    const board = boards[shown] ?? verdict.board;
     if (!board) return note("There is no solution to fill in.");
-    const open = app.puzzle.cells.flatMap((cell, i) => (cell.given ? [] : [i]));
-    app.history.change(withCells(app.puzzle, open, (cell, i) => ({ ...EMPTY, colour: cell.colour, entered: board[i] })));
+    const open = app.puzzle.cells.flatMap((cell, i) => (digitIn(cell) ? [] : [i]));
+    if (!open.length) return note("There is no empty cell.");
+    app.history.change(withCells(app.puzzle, open, (cell, i) => ({ ...cell, entered: board[i] })));
   }
 
   function askRedundant() {
+    const unfinished = unfinishedRegions(app.puzzle);
+    if (unfinished) return note(unfinished);
     note("Looking for clues that could be left out…");
-    live.ask("redundant", { puzzle: question(app.puzzle, "given"), engine: verdict.engine }, {
-      answer: (found) => {
-        if (!found) return note("Only a puzzle with exactly one solution can be minimised.");
-        together = found.together;
+    if (minimising) live.forget(minimising);
+    minimising = live.ask("redundant", { puzzle: question(app.puzzle, "given"), engine: verdict.engine }, {
+      answer: (redundant) => {
+        if (!redundant) return note("Only a puzzle with exactly one solution can be minimised.");
+        together = redundant.together;
         drop.hidden = !together.length;
-        app.look = { ...app.look, spare: found.each };
+        app.look = { ...app.look, spare: redundant.each };
         note(
-          found.each.length
-            ? `${found.each.length} clues could each be left out (dashed), ${together.length} of them at once.`
+          redundant.each.length
+            ? `${counted(redundant.each.length, "clues")} could each be left out (dashed), ${together.length} of them at once.`
             : "Every clue is needed.",
         );
         app.draw();
       },
-      error: note,
-      stopped: (why) => note(`Stopped: ${why}.`),
+      error: (what) => note(what.split("\n")[0]),
+      stopped: (why) => note(stopped(why)),
     });
   }
 
@@ -107,11 +145,11 @@ export function setUpSolutions(app, live, verdict) {
 
   function draw() {
     previous.disabled = shown <= 0;
-    next.textContent = shown < 0 ? "Solve" : "Next ›";
+    next.textContent = slow ? "Stop" : stream || ended ? "Next ›" : "Solve";
     next.disabled = ended && shown >= boards.length - 1;
   }
 
-  app.history.onChange(reset);
+  verdict.onQuestion(reset);
   const engines = byId("engine");
   engines.replaceChildren(
     ...app.tables.engines.map(({ name, summary }) => html("option", { value: name, title: summary }, name)),
@@ -119,8 +157,7 @@ export function setUpSolutions(app, live, verdict) {
   const about = () => (byId("engine-about").textContent = app.tables.engines.find(({ name }) => name === engines.value)?.summary ?? "");
   engines.addEventListener("change", () => {
     about();
-    reset();
-    verdict.ask("again");
+    verdict.ask();
   });
   about();
   draw();

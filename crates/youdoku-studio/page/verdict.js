@@ -21,9 +21,15 @@ export class Verdict {
     this.app = app;
     this.live = live;
     this.change = 0;
+    /** The change whose candidates are known. */
+    this.tallied = 0;
     this.asked = 0;
-    /** The puzzle asked about last, as text: changes of marks and names ask nothing. */
+    /** The puzzle asked about last and the engine, as text: changes of marks and names ask nothing. */
     this.about = "";
+    /** A completion, whether it is shown or not. @type {number[] | null} */
+    this.board = null;
+    /** @type {(() => void)[]} */
+    this.listeners = [];
     this.slow = 0;
     /** What is said: written with the board, for a text of its own would be laid out by itself. */
     this.said = { state: "waiting", text: byId("verdict-text").textContent, reason: "", work: "", stop: false };
@@ -41,20 +47,24 @@ export class Verdict {
   }
 
   setUpSwitches() {
-    /** @type {[keyof Verdict["shows"], string, string, string][]} */
+    const again = () => this.ask("again");
+    const redraw = () => {
+      this.app.look = { ...this.app.look, completion: this.shows.completion ? this.board : null };
+      this.app.draw();
+    };
+    /** @type {[keyof Verdict["shows"], string, string, string, () => void][]} */
     const switches = [
-      ["completion", "completion", "Completion in grey", "A way to fill the empty cells"],
-      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many"],
-      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only"],
-      ["pad", "pad", "Digit pad on click", "Off: a click only selects"],
+      ["completion", "completion", "Completion in grey", "A way to fill the empty cells", redraw],
+      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many", again],
+      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only", again],
+      ["pad", "pad", "Digit pad on click", "Off: a click only selects", () => {}],
     ];
     byId("look").replaceChildren(
-      ...switches.map(([key, kept, text, hint]) => {
+      ...switches.map(([key, kept, text, hint, act]) => {
         const label = toggle(text, hint, key, (on) => {
           this.shows[key] = on;
           prefer(kept, on);
-          this.about = "";
-          this.ask();
+          act();
         });
         label.querySelector("input").checked = this.shows[key];
         return label;
@@ -70,26 +80,33 @@ export class Verdict {
     return byId("engine").value || undefined;
   }
 
+  /** Tells when what was found about the board no longer is about it. @param {() => void} listener */
+  onQuestion(listener) {
+    this.listeners.push(listener);
+  }
+
   /** Asks about the board as it stands, unless that was asked already. @param {"new" | "again"} [when] */
   ask(when = "new") {
     const puzzle = this.puzzle;
-    const about = JSON.stringify([puzzle, this.engine, this.shows]);
+    const about = JSON.stringify([puzzle, this.engine]);
     if (about === this.about && when === "new") return this.app.release();
+    const other = about !== this.about;
     this.about = about;
-    if (!this.live.ready) return this.show("waiting", "Waiting for the studio…");
+    if (other) for (const listener of this.listeners) listener();
     const change = ++this.change;
+    if (!this.live.ready) return this.blank("waiting", "Waiting for the studio…");
     const unfinished = unfinishedRegions(this.app.puzzle);
     if (unfinished) {
       this.live.stop(this.asked);
-      this.app.look = { ...this.app.look, completion: null, candidates: null, clash: null, state: "plain" };
-      return this.show("unfinished", unfinished);
+      return this.blank("unfinished", unfinished);
     }
+    if (this.board && this.board.length !== puzzle.givens.length) this.forget();
     const start = performance.now();
     const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
       if (change === this.change) act(x);
     };
     clearTimeout(this.slow);
-    this.slow = setTimeout(current(() => this.show("thinking", "Thinking…")), 150);
+    this.slow = setTimeout(current(() => this.blank("thinking", "Thinking…")), 150);
     this.app.look = { ...this.app.look, clash: null, counts: null, hot: undefined };
     const asking = { change, puzzle, engine: this.engine };
     /** What parts of the answer have said already. */
@@ -102,15 +119,12 @@ export class Verdict {
         this.painted(known === "many" ? "judged" : "completed", start);
       }),
       answer: current((answer) => this.judge(answer, puzzle, change, start)),
-      error: current((what) => {
-        this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
-        this.show("error", what.split("\n")[0]);
-      }),
+      error: current((what) => this.blank("error", what.split("\n")[0])),
       stopped: current((why) => {
         if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
         if (known === "some") return this.show("some", "Has a solution; whether it is the only one is not known");
-        this.app.look = { ...this.app.look, completion: null, candidates: null, state: "plain" };
-        this.show("stopped", why === "gave up" ? "This engine gave up: it finds solutions and proves nothing" : `No verdict: ${why}`);
+        const reason = why === "gave up" ? "this engine gave up: it finds solutions and proves nothing" : why === "cancelled" ? "stopped" : why;
+        this.blank("stopped", `No verdict: ${reason}`);
       }),
       progress: current((progress) => {
         // Once it is known that there are many, only their number is missing.
@@ -126,8 +140,24 @@ export class Verdict {
     else this.app.look = { ...this.app.look, candidates: null };
   }
 
+  /** Takes from the board what was found about another. */
+  forget() {
+    const { look } = this.app;
+    const { candidates, counts } = this.tallied === this.change ? look : { candidates: null, counts: null };
+    this.board = null;
+    this.app.look = { ...look, completion: null, candidates, counts, clash: null, state: "plain" };
+    this.said.work = "";
+  }
+
+  /** Says something that is no verdict. @param {string} state @param {string} text */
+  blank(state, text) {
+    this.forget();
+    this.show(state, text);
+  }
+
   /** @param {number[]} board */
   complete(board) {
+    this.board = board;
     const completion = this.shows.completion ? board : null;
     this.app.look = { ...this.app.look, completion, state: "good" };
   }
@@ -144,7 +174,8 @@ export class Verdict {
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
     if (answer.completion) this.complete(answer.completion);
     if (verdict === "none") {
-      this.app.look = { ...this.app.look, completion: null, candidates: null, state: "bad" };
+      this.forget();
+      this.app.look = { ...this.app.look, state: "bad" };
       this.askClash(puzzle, change);
     }
     this.show(verdict, says[verdict]);
@@ -174,6 +205,7 @@ export class Verdict {
   askCandidates(about, current, start) {
     const tell = current((answer) => {
       const { candidates, counts = null, cap = 0 } = answer;
+      this.tallied = this.change;
       this.app.look = { ...this.app.look, candidates, counts, cap };
       this.app.draw();
       this.painted(counts ? "counted" : "candidates", start);

@@ -1,7 +1,7 @@
 // Two solvers to watch: WalkSAT as a running picture, and DPLL as a walk, step by step.
 
 import { BoardView } from "./board.js";
-import { byId, html, svg } from "./elements.js";
+import { html, stopped, svg } from "./elements.js";
 import { EMPTY } from "./puzzle.js";
 import { toggle } from "./rules.js";
 
@@ -28,6 +28,8 @@ export function setUpWatch(place, live, app, verdict) {
   let at = 0;
   let whole = true;
   let timer = 0;
+  /** What the picture is of. */
+  let pictured = "";
 
   const speed = html("select", { "aria-label": "Flips in a picture" }, ...[1, 10, 100, 1000].map((n) => html("option", { value: n }, `${n} flip${n > 1 ? "s" : ""} a picture`)));
   speed.value = "10";
@@ -65,8 +67,12 @@ export function setUpWatch(place, live, app, verdict) {
     chart.replaceChildren(svg("polyline", { class: "curve", points: points.join(" ") }));
   }
 
+  /** Ends what was watched. */
   function clear() {
     pause();
+    if (running) live.forget(running);
+    running = 0;
+    walk.textContent = "WalkSAT";
     [unsatisfied, steps, at] = [[], [], 0];
     told.replaceChildren();
     chart.replaceChildren();
@@ -95,7 +101,7 @@ export function setUpWatch(place, live, app, verdict) {
         end(`Solved after ${answer.flips.toLocaleString("en")} flips.`);
       },
       error: end,
-      stopped: (why) => end(why === "gave up" ? "WalkSAT gave up: that proves nothing." : `Stopped: ${why}.`),
+      stopped: (why) => end(why === "gave up" ? "WalkSAT gave up: that proves nothing." : stopped(why)),
     });
     if (running) walk.textContent = "Stop";
   }
@@ -109,20 +115,21 @@ export function setUpWatch(place, live, app, verdict) {
   }
 
   function dpll() {
-    if (running) live.stop(running);
     clear();
     chart.style.display = "none";
     note.textContent = "Walking…";
-    live.ask("watch", { what: "dpll", puzzle: verdict.puzzle }, {
+    paint([]);
+    running = live.ask("watch", { what: "dpll", puzzle: verdict.puzzle }, {
       answer: (answer) => {
+        running = 0;
         ({ steps, whole } = answer);
         slider.max = String(steps.length);
         walking.hidden = false;
         onlyTrue.hidden = false;
         go(0);
       },
-      error: (what) => (note.textContent = what),
-      stopped: (why) => (note.textContent = `Stopped: ${why}.`),
+      error: (what) => (note.textContent = what.split("\n")[0]),
+      stopped: (why) => (note.textContent = stopped(why)),
     });
   }
 
@@ -193,17 +200,18 @@ export function setUpWatch(place, live, app, verdict) {
     play.textContent = "Play";
   }
 
-  clear();
-  chart.style.display = "none";
-  // Nobody watches while the board is being set: the picture of it waits until somebody looks.
-  /** @type {import("./puzzle.js").Puzzle | null} */
-  let painted = null;
-  const freshen = () => {
-    if (byId("logic-view").hidden || painted === app.puzzle) return;
-    painted = app.puzzle;
+  const reset = () => {
+    clear();
+    chart.style.display = "none";
+    note.textContent = "";
+  };
+  reset();
+  verdict.onQuestion(() => (running || note.textContent) && reset());
+  // Only when somebody looks, and not over what is being watched.
+  return () => {
+    if (pictured === verdict.about) return;
+    pictured = verdict.about;
     paint([]);
   };
-  app.history.onChange(freshen);
-  return freshen;
 }
 

@@ -18,7 +18,7 @@ pub enum BadQuestion {
     TooLarge(usize, usize),
     #[error("there are {0} rules, expected at most {most}", most = limits::RULES)]
     TooManyRules(usize),
-    #[error("rule {0}: {1}")]
+    #[error("rule {0}, `{shown}`: found {found}, expected {expected}", shown = .1.shown, found = .1.found, expected = .1.expected)]
     Rule(usize, ReadError),
     #[error(transparent)]
     Meaning(#[from] youdoku::rules::RuleError),

@@ -101,7 +101,7 @@ fn what_cannot_be_or_is_not_found_is_said() {
     page.click("#generate-go");
     page.wait("document.querySelector('#generate-go').textContent === 'Stop'");
     page.click("#generate-go");
-    page.wait(&format!("{note}.includes('stopped: cancelled')"));
+    page.wait(&format!("{note} === '0 of 6 found. Stopped.'"));
 }
 
 #[test]

@@ -8,4 +8,5 @@ mod generating;
 mod pictures;
 mod setting;
 mod sharing;
+mod steady;
 mod watching;

@@ -248,7 +248,9 @@ impl Rule {
                 error(offset, &format!("`{word}` with {found}"), &format!("{expected}: `{usage}`"))
             }
             Err(RuleError::Unfit { why, .. }) => {
-                error(offset, &format!("`{word}`, which {why}"), "a rule that can be as stated")
+                let parts = why.split_once(", expected ");
+                let (why, expected) = parts.unwrap_or((&why, "a rule that can be as stated"));
+                error(offset, &format!("`{word}`, which {why}"), expected)
             }
         }
     }
@@ -390,7 +392,7 @@ mod tests {
             ("little-killer r1c1 r2c2", "with no numbers, expected 1 number"),
             ("killer-cage 1 2 r1c1", "with 2 numbers, expected at most 1 number"),
             ("killer-cage 9 r1c1 r1c1", "which names r1c1 twice"),
-            ("xv 7 r1c1 r1c2", "which has the number 7"),
+            ("xv 7 r1c1 r1c2", "which has the number 7, expected 5 or 10"),
         ] {
             let error = Rule::read(text, &grid).unwrap_err().to_string();
             assert!(error.contains(expect), "{text:?} gives {error}");
