@@ -110,6 +110,8 @@ function type(app, figure, mode) {
   const value = goesOn ? longer : figure;
   const before = app.puzzle;
   if (value) write(app, value, mode);
+  // Where the longer number was refused, what stood before the shorter one is there again.
+  if (goesOn && app.puzzle === before) app.history.tell();
   typed = { value, at, mode, cells: app.selection, before, after: app.puzzle };
   return value > 0;
 }

@@ -47,7 +47,11 @@ export class Verdict {
   }
 
   setUpSwitches() {
-    const again = () => this.ask("again");
+    // Another question, even where the puzzle is the same: a solution that is looked at gives way.
+    const anew = () => {
+      this.about = "";
+      this.ask();
+    };
     const redraw = () => {
       this.app.look = { ...this.app.look, completion: this.shows.completion ? this.board : null };
       this.app.draw();
@@ -55,8 +59,8 @@ export class Verdict {
     /** @type {[keyof Verdict["shows"], string, string, string, () => void][]} */
     const switches = [
       ["completion", "completion", "Completion in grey", "A way to fill the empty cells", redraw],
-      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many", again],
-      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only", again],
+      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many", anew],
+      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only", anew],
       ["pad", "pad", "Digit pad on click", "Off: a click only selects", () => {}],
     ];
     byId("look").replaceChildren(

@@ -19,7 +19,9 @@ export function setUpWatch(place, live, app, verdict) {
   view.layers.cells.remove();
   const note = html("p", { class: "note", role: "status" });
   const told = html("ol", { class: "steps", "aria-label": "Steps", tabindex: 0 });
+  /** The question whose walk runs, and the one whose steps are on their way. */
   let running = 0;
+  let loading = 0;
   let seed = 1;
   /** @type {number[]} */
   let unsatisfied = [];
@@ -70,8 +72,8 @@ export function setUpWatch(place, live, app, verdict) {
   /** Ends what was watched. */
   function clear() {
     pause();
-    if (running) live.forget(running);
-    running = 0;
+    for (const asked of [running, loading]) if (asked) live.forget(asked);
+    [running, loading] = [0, 0];
     walk.textContent = "WalkSAT";
     [unsatisfied, steps, at] = [[], [], 0];
     told.replaceChildren();
@@ -119,9 +121,8 @@ export function setUpWatch(place, live, app, verdict) {
     chart.style.display = "none";
     note.textContent = "Walking…";
     paint([]);
-    running = live.ask("watch", { what: "dpll", puzzle: verdict.puzzle }, {
+    loading = live.ask("watch", { what: "dpll", puzzle: verdict.puzzle }, {
       answer: (answer) => {
-        running = 0;
         ({ steps, whole } = answer);
         slider.max = String(steps.length);
         walking.hidden = false;

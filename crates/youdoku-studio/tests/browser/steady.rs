@@ -46,6 +46,12 @@ fn an_answer_about_another_board_is_dropped() {
     page.keys(&[&["Backspace"]]);
     page.wait("document.querySelectorAll('#board .corner').length === 0");
     assert_eq!((page.value(GREY), page.value(NOTE)), (second, json!("Solution 2 of 2 so far.")));
+    // Candidates do, and digits.
+    page.click("[name='candidates']");
+    page.wait(&format!("{NOTE} === '' && document.querySelector('#board .candidate')"));
+    page.click("[name='candidates']");
+    push(&page, "Solve");
+    page.wait(&format!("{NOTE} === 'Solution 1 of 1 so far.'"));
     page.keys(&[&["3"]]);
     page.wait(&format!("{NOTE} === ''"));
     // Not shown, but there.
@@ -150,7 +156,7 @@ fn the_logic_view_follows_the_board() {
     page.import("1... .... .... ....");
     page.wait_verdict("Many solutions (72)");
     page.click("#show-logic");
-    page.wait(&format!("{clauses}"));
+    page.wait(clauses);
     let small = page.value(clauses);
     page.click("#watch-dpll");
     page.wait(
