@@ -110,7 +110,7 @@ export function setUpSolutions(app, live, verdict) {
 
   function enter() {
     const board = boards[shown] ?? verdict.board;
-    if (!board) return note("There is no solution to fill in.");
+    if (!board) return note(verdict.said.state === "none" ? "There is no solution to fill in." : "No solution is known yet.");
     const open = app.puzzle.cells.flatMap((cell, i) => (digitIn(cell) ? [] : [i]));
     if (!open.length) return note("There is no empty cell.");
     app.history.change(withCells(app.puzzle, open, (cell, i) => ({ ...cell, entered: board[i] })));

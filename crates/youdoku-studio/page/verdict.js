@@ -26,7 +26,7 @@ export class Verdict {
     this.asked = 0;
     /** The puzzle asked about last and the engine, as text: changes of marks and names ask nothing. */
     this.about = "";
-    /** A completion, whether it is shown or not. @type {number[] | null} */
+    /** A completion of the board as it stands, whether it is shown or not. @type {number[] | null} */
     this.board = null;
     /** @type {(() => void)[]} */
     this.listeners = [];
@@ -104,7 +104,9 @@ export class Verdict {
       this.live.stop(this.asked);
       return this.blank("unfinished", unfinished);
     }
-    if (this.board && this.board.length !== puzzle.givens.length) this.forget();
+    // What is drawn may stay until the answer is there, but nobody takes it for one.
+    this.board = null;
+    if (this.app.look.completion && this.app.look.completion.length !== puzzle.givens.length) this.forget();
     const start = performance.now();
     const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
       if (change === this.change) act(x);

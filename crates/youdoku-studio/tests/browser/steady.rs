@@ -55,7 +55,7 @@ fn an_answer_about_another_board_is_dropped() {
     page.keys(&[&["3"]]);
     page.wait(&format!("{NOTE} === ''"));
     // Not shown, but there.
-    page.wait_verdict("Many solutions");
+    page.wait_verdict("Many solutions (24)");
     push(&page, "Fill in");
     page.wait("document.querySelectorAll('#board .entered').length === 14");
     page.wait_verdict("One solution");
