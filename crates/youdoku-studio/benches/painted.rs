@@ -6,33 +6,34 @@
 //! ```
 //!
 //! Measured is what a person waits for: the page's own key handler to the frame after which the verdict is
-//! on the screen. Where the machine stood still by itself meanwhile, `p99*` is without that time. Everything is
-//! measured twice, in a
-//! browser that shows 60 frames a second, and in one that shows a frame as soon as there is one: a key on a
-//! screen waits for the screen too, and that part is nobody's work.
+//! on the screen. Everything is measured twice, in a browser that shows 60 frames a second, and in one that
+//! shows a frame as soon as there is one: a key on a screen waits for the screen too, and that part is nobody's
+//! work. `calm` keys are those during which the host took no time from the machine, and `p99*` is theirs.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
-use youdoku::generate::{Generator, Wish};
-use youdoku::rules::{Cells, Numbers, RULES, RuleKind};
+use youdoku::rules::RULES;
 use youdoku::text::Form;
-use youdoku::{Board, Control, Grid, Puzzle, Rule};
+use youdoku::{Grid, Puzzle};
 
 #[path = "../tests/browser/driver.rs"]
 #[allow(dead_code, reason = "the tests use the rest of it")]
 mod driver;
 
-#[path = "painted/stalls.rs"]
-mod stalls;
+#[path = "painted/host.rs"]
+mod host;
+
+#[path = "painted/keys.rs"]
+mod keys;
 
 use driver::Browser;
-use stalls::Stalls;
+use host::Host;
+use keys::{Key, clues, digits, possible};
 
 const PLAIN: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -40,93 +41,36 @@ const PLAIN: &str =
 /// Makes the browser show frames as fast as it can.
 const NO_FRAME_CLOCK: [&str; 2] = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
-/// The studio in two browsers.
-struct Pages {
-    at_60_hz: Browser,
-    without_clock: Browser,
-    stalls: Stalls,
+/// What is set in every browser.
+struct Boards {
+    plain: Puzzle,
+    empty: Puzzle,
+    with_rules: Vec<(&'static str, Puzzle)>,
+    large: Option<Puzzle>,
 }
 
 fn main() {
-    let (Some(at_60_hz), Some(without_clock)) =
-        (driver::open(), driver::open_with(&NO_FRAME_CLOCK))
-    else {
-        return;
+    let boards = Boards {
+        plain: PLAIN.parse().expect("a puzzle"),
+        empty: ".".repeat(81).parse().expect("a board"),
+        with_rules: keys::with_each_rule(),
+        large: keys::generated(Grid::square(4).expect("16×16"), Vec::new(), Some(130)),
     };
-    let pages = Pages { at_60_hz, without_clock, stalls: Stalls::watch() };
-    println!(
-        "{:52} {:>5}   {:31}   {:31}   answer    first",
-        "", "", "at 60 frames a second", "without a frame clock"
-    );
-    println!(
-        "{:52} {:>5}   {:>7} {:>7} {:>7} {:>7}   {:>7} {:>7} {:>7} {:>7}   in page   frame",
-        "milliseconds to",
-        "keys",
-        "median",
-        "p99*",
-        "p99",
-        "worst",
-        "median",
-        "p99*",
-        "p99",
-        "worst"
-    );
-    pages.tell("the first paint", first_paints);
-    let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
-        .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
-    println!("  the page has {} bytes", pages.at_60_hz.value(bytes));
-    pages.tell("the next frame, where all change", frames);
-
-    let plain: Puzzle = PLAIN.parse().expect("a puzzle");
-    pages.tell("plain 9×9, a digit set or cleared: the verdict", |page| {
-        keys(page, &plain, "judged", &digits(&plain, 150))
-    });
-    pages.tell("plain 9×9, a clue taken out or changed", |page| {
-        keys(page, &plain, "judged", &clues(&plain, 100))
-    });
-    let empty: Puzzle = ".".repeat(81).parse().expect("a board");
-    pages.tell("plain 9×9, empty, a digit set or cleared", |page| {
-        keys(page, &empty, "judged", &digits(&empty, 100))
-    });
-
-    let puzzles: Vec<(&str, Puzzle)> =
-        RULES.iter().filter_map(|kind| Some((kind.word, with_rule(kind)?))).collect();
-    let missing = RULES.iter().filter(|kind| puzzles.iter().all(|(word, _)| *word != kind.word));
-    missing.for_each(|kind| println!("  {}: no puzzle at hand", kind.word));
-    // The first questions come first: what a page knows then is nothing.
-    pages.tell_of_each("9×9 with each rule, just opened: the colour", &puzzles, |page, puzzle| {
-        vec![opened(page, puzzle, "coloured")]
-    });
-    pages.tell_of_each("9×9 with each rule, a digit set or cleared", &puzzles, |page, puzzle| {
-        keys(page, puzzle, "judged", &digits(puzzle, 6))
-    });
-    pages.tell_of_each(
-        "9×9 with each rule, a clue taken out or changed",
-        &puzzles,
-        |page, puzzle| keys(page, puzzle, "judged", &clues(puzzle, 3)),
-    );
-
-    if let Some(large) = generated(Grid::square(4).expect("16×16"), Vec::new(), Some(130)) {
-        pages.tell("16×16, a digit set or cleared", |page| {
-            keys(page, &large, "judged", &digits(&large, 20))
-        });
-        pages.tell("16×16, a clue taken out or changed", |page| {
-            keys(page, &large, "judged", &clues(&large, 10))
-        });
+    let missing =
+        RULES.iter().filter(|kind| boards.with_rules.iter().all(|(word, _)| *word != kind.word));
+    missing.for_each(|kind| println!("{}: no puzzle at hand", kind.word));
+    let host = Host::watch();
+    let clocks = [("at 60 frames a second", &[][..]), ("without a frame clock", &NO_FRAME_CLOCK)];
+    for (clock, arguments) in clocks {
+        // One browser at a time: what another shows, a word that fades, takes a core for some frames.
+        let Some(page) = driver::open_with(arguments) else { return };
+        println!(
+            "{:50} {:>5} {:>5} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6}",
+            clock, "keys", "calm", "median", "p99*", "p99", "worst", "in page", "first"
+        );
+        Table { page, host: &host }.fill(&boards);
+        println!();
     }
-    pages.each(|page| page.click("[name='candidates']"));
-    let possible = possible(&plain, 30);
-    pages.tell("plain 9×9: the true candidates", |page| {
-        keys(page, &plain, "candidates", &possible)
-    });
-    pages.tell("plain 9×9: how many solutions each leaves", |page| {
-        keys(page, &plain, "counted", &possible)
-    });
-
-    let address = pages.at_60_hz.address.trim_start_matches("http://").trim_end_matches('/');
-    crowd(address.parse().expect("an address"));
-    let (stalls, longest) = pages.stalls.all();
-    println!("meanwhile the machine stood still {stalls} times, for {longest:.0} ms at most");
 }
 
 /// What became of a key.
@@ -146,22 +90,53 @@ impl Heard {
     fn painted(painted: f64) -> Heard {
         Heard { painted, pressed: None, heard: None, in_first_frame: None }
     }
-
-    /// The milliseconds to the screen, but for those in which the machine stood still.
-    fn working(&self, stalls: &Stalls) -> f64 {
-        let still = self.pressed.map_or(0.0, |from| stalls.within(from, from + self.painted));
-        self.painted - still
-    }
 }
 
-impl Pages {
-    fn each(&self, act: impl Fn(&Browser)) {
-        act(&self.at_60_hz);
-        act(&self.without_clock);
-    }
+/// The times of a browser, in milliseconds, row by row.
+struct Table<'a> {
+    page: Browser,
+    host: &'a Host,
+}
 
-    fn tell(&self, what: &str, measure: impl Fn(&Browser) -> Vec<Heard>) {
-        self.tell_all(what, &measure(&self.at_60_hz), &measure(&self.without_clock));
+impl Table<'_> {
+    fn fill(&self, boards: &Boards) {
+        let (page, Boards { plain, empty, with_rules, large }) = (&self.page, boards);
+        self.tell("the first paint", &first_paints(page));
+        let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
+            .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
+        println!("  the page has {} bytes", page.value(bytes));
+        self.tell("the next frame, where all change", &frames(page));
+
+        let judged = |puzzle: &Puzzle, keys: &[Key]| press(page, puzzle, "judged", keys);
+        self.tell("plain 9×9, a digit set or cleared", &judged(plain, &digits(plain, 150)));
+        self.tell("plain 9×9, a clue taken out or changed", &judged(plain, &clues(plain, 100)));
+        self.tell("plain 9×9, empty, a digit set or cleared", &judged(empty, &digits(empty, 100)));
+
+        // The first questions come first: what a page knows then is nothing.
+        self.tell_of_each("9×9 with each rule, just opened: the colour", with_rules, |puzzle| {
+            vec![opened(page, puzzle, "coloured")]
+        });
+        self.tell_of_each("9×9 with each rule, a digit set or cleared", with_rules, |puzzle| {
+            judged(puzzle, &digits(puzzle, 6))
+        });
+        self.tell_of_each(
+            "9×9 with each rule, a clue taken out or changed",
+            with_rules,
+            |puzzle| judged(puzzle, &clues(puzzle, 3)),
+        );
+        if let Some(large) = large {
+            self.tell("16×16, a digit set or cleared", &judged(large, &digits(large, 20)));
+            self.tell("16×16, a clue taken out or changed", &judged(large, &clues(large, 10)));
+        }
+
+        page.click("[name='candidates']");
+        let keys = possible(plain, 30);
+        self.tell("plain 9×9: the true candidates", &press(page, plain, "candidates", &keys));
+        let counted = press(page, plain, "counted", &keys);
+        self.tell("plain 9×9: how many solutions each leaves", &counted);
+
+        let address = page.address.trim_start_matches("http://").trim_end_matches('/');
+        crowd(address.parse().expect("an address"));
     }
 
     /// The same over several puzzles, with the names of those where some took longer than 50 ms.
@@ -169,43 +144,47 @@ impl Pages {
         &self,
         what: &str,
         puzzles: &[(&str, Puzzle)],
-        measure: impl Fn(&Browser, &Puzzle) -> Vec<Heard>,
+        measure: impl Fn(&Puzzle) -> Vec<Heard>,
     ) {
-        let (mut all, mut slow) = ([Vec::new(), Vec::new()], Vec::new());
+        let (mut all, mut slow) = (Vec::new(), Vec::new());
         for (word, puzzle) in puzzles {
-            for (all, page) in all.iter_mut().zip([&self.at_60_hz, &self.without_clock]) {
-                let these = measure(page, puzzle);
-                let over = these.iter().filter(|key| key.working(&self.stalls) > 50.0).count();
-                if over > 0 {
-                    slow.push(format!("{word} {over} of {}", these.len()));
-                }
-                all.extend(these);
-            }
+            let keys = measure(puzzle);
+            let over = keys.iter().filter(|key| key.painted > 50.0);
+            slow.extend(over.map(|key| {
+                let calm = if self.calm(key) { "calm" } else { "not calm" };
+                format!("{word} {:.1} ({calm})", key.painted)
+            }));
+            all.extend(keys);
         }
-        self.tell_all(what, &all[0], &all[1]);
+        self.tell(what, &all);
         if !slow.is_empty() {
-            println!("  over 50 ms of work: {}", slow.join(", "));
+            println!("  over 50 ms: {}", slow.join(", "));
         }
     }
 
-    fn tell_all(&self, what: &str, at_60_hz: &[Heard], without_clock: &[Heard]) {
-        let four = |keys: &[Heard]| {
-            let painted = sorted(keys.iter().map(|key| key.painted));
-            let working = sorted(keys.iter().map(|key| key.working(&self.stalls)));
-            [at(&painted, 0.5), at(&working, 0.99), at(&painted, 0.99), at(&painted, 1.0)]
-                .map(|time| format!("{time:>7.1}"))
-                .join(" ")
-        };
-        let (count, left, right) = (at_60_hz.len(), four(at_60_hz), four(without_clock));
-        print!("{what:52} {count:>5}   {left}   {right}");
-        let heard = sorted(at_60_hz.iter().filter_map(|key| key.heard));
-        let frames: Vec<bool> = at_60_hz.iter().filter_map(|key| key.in_first_frame).collect();
+    fn tell(&self, what: &str, keys: &[Heard]) {
+        let painted = sorted(keys.iter().map(|key| key.painted));
+        let calm = sorted(keys.iter().filter(|key| self.calm(key)).map(|key| key.painted));
+        print!("{what:50} {:>5}", keys.len());
+        if keys.iter().any(|key| key.pressed.is_some()) {
+            print!(" {:>5} {:>8.1} {:>8.1}", calm.len(), at(&painted, 0.5), at(&calm, 0.99));
+        } else {
+            print!(" {:>5} {:>8.1} {:>8}", "", at(&painted, 0.5), "");
+        }
+        print!(" {:>8.1} {:>8.1}", at(&painted, 0.99), at(&painted, 1.0));
+        let heard = sorted(keys.iter().filter_map(|key| key.heard));
         if !heard.is_empty() {
+            let frames: Vec<bool> = keys.iter().filter_map(|key| key.in_first_frame).collect();
             let first = frames.iter().filter(|first| **first).count();
             let part = 100.0 * first as f64 / frames.len() as f64;
-            print!("   {:>7.1}   {part:>4.0} %", at(&heard, 0.5));
+            print!(" {:>8.1} {part:>4.0} %", at(&heard, 0.5));
         }
         println!();
+    }
+
+    /// Whether the host left the machine alone while this was on its way.
+    fn calm(&self, key: &Heard) -> bool {
+        key.pressed.is_some_and(|from| !self.host.disturbed(from, from + key.painted))
     }
 }
 
@@ -232,85 +211,6 @@ fn frames(page: &Browser) -> Vec<Heard> {
     found.as_array().into_iter().flatten().filter_map(Value::as_f64).map(Heard::painted).collect()
 }
 
-/// A 9×9 puzzle with one solution under this rule.
-fn with_rule(kind: &'static RuleKind) -> Option<Puzzle> {
-    let grid = Grid::square(3).ok()?;
-    let numbers = match kind.numbers {
-        Numbers::None | Numbers::Optional(_) => String::new(),
-        Numbers::One(_) => "10".to_owned(),
-        Numbers::EachCell(_) => {
-            let numbers = grid.cells().map(|cell| (grid.box_of(cell) + 1).to_string());
-            numbers.collect::<Vec<_>>().join(" ")
-        }
-    };
-    let places = match kind.cells {
-        Cells::None => vec![""],
-        Cells::Exactly(_) => vec!["r5c5 r5c6"],
-        Cells::AtLeast(_) => vec!["r5c3 r5c4 r4c5", "r3c1 r2c2 r1c3"],
-    };
-    let rules = places.iter().map(|cells| format!("{} {numbers} {cells}", kind.word));
-    let rule = rules.filter_map(|text| Rule::read(&text, &grid).ok()).next()?;
-    // A board that is all clues, as without zones, has nothing to click.
-    generated(grid, vec![rule], None).filter(|puzzle| puzzle.givens.num_filled() < 70)
-}
-
-fn generated(grid: Grid, rules: Vec<Rule>, clues: Option<usize>) -> Option<Puzzle> {
-    let control = Control::new().with_time(Duration::from_secs(30));
-    let wish = Wish { clues, ..Wish::new(grid, rules) };
-    let generator = Arc::new(Generator::new(wish, &control).ok()?.ok()?);
-    let puzzle = generator.puzzles(1, 1, &control).next()?.ok();
-    control.cancel();
-    puzzle
-}
-
-/// A key on a cell; whether it is measured.
-type Key = (usize, String, bool);
-
-/// Digits set in empty cells and cleared again. What follows from the board before is known at once.
-fn digits(puzzle: &Puzzle, count: usize) -> Vec<Key> {
-    let (size, empty) = (puzzle.grid().size(), cells(puzzle, |digit| digit.is_none()));
-    let pair = |i: usize| {
-        let cell = empty[i * 7 % empty.len()];
-        [(cell, (i * 5 % size.min(9) + 1).to_string(), true), (cell, "Backspace".into(), true)]
-    };
-    (0..count).flat_map(pair).collect()
-}
-
-/// Clues taken out, changed, and put back, which is not measured. An engine has to look at each.
-fn clues(puzzle: &Puzzle, count: usize) -> Vec<Key> {
-    let (size, given) = (puzzle.grid().size().min(9), cells(puzzle, |digit| digit.is_some()));
-    let three = |i: usize| {
-        let cell = given[i * 5 % given.len()];
-        let digit = usize::from(puzzle.givens.values()[cell]);
-        let other = (digit + i) % size + 1;
-        let other = if other == digit { other % size + 1 } else { other };
-        // On large boards a digit of two figures is two keys: the clue is put back by taking back both.
-        let back = ["Undo", "Undo"].map(|key| (cell, key.to_owned(), false));
-        let [once, twice] = back;
-        [(cell, "Backspace".into(), true), (cell, other.to_string(), true), once, twice]
-    };
-    (0..count).flat_map(three).collect()
-}
-
-fn cells(puzzle: &Puzzle, which: impl Fn(Option<youdoku::Digit>) -> bool) -> Vec<usize> {
-    let grid = puzzle.grid();
-    grid.cells().filter(|&c| which(puzzle.givens.get(c))).map(|c| c.index()).collect()
-}
-
-/// Digits that can stand there: a board that cannot be completed has no candidates.
-fn possible(puzzle: &Puzzle, count: usize) -> Vec<Key> {
-    let model = puzzle.model().expect("its rules are the grid's");
-    let solution = youdoku::engine::default().solve(&model, &Control::new());
-    let solution: Board = solution.expect("time enough").expect("a solution");
-    let mut keys = digits(puzzle, count);
-    for (cell, key, _) in &mut keys {
-        if key != "Backspace" {
-            *key = solution.values()[*cell].to_string();
-        }
-    }
-    keys
-}
-
 /// Opens a puzzle, and waits until its colour or its verdict is on the screen.
 fn opened(page: &Browser, puzzle: &Puzzle, what: &str) -> Heard {
     let forget = "const { dataset } = document.querySelector('#verdict'); \
@@ -328,7 +228,7 @@ fn opened(page: &Browser, puzzle: &Puzzle, what: &str) -> Heard {
 }
 
 /// Presses keys on cells of a puzzle, by the page's own handler, and measures until this is painted.
-fn keys(page: &Browser, puzzle: &Puzzle, what: &str, keys: &[Key]) -> Vec<Heard> {
+fn press(page: &Browser, puzzle: &Puzzle, what: &str, keys: &[Key]) -> Vec<Heard> {
     opened(page, puzzle, "judged");
     // As fast as a quick hand, four keys a second, and never in step with the frames. A browser that is idle
     // shows a new frame at once; one that has just drawn waits for the screen.

@@ -1,0 +1,92 @@
+//! Puzzles to set, and the keys that are pressed on them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use youdoku::generate::{Generator, Wish};
+use youdoku::rules::{Cells, Numbers, RULES, RuleKind};
+use youdoku::{Board, Control, Grid, Puzzle, Rule};
+
+/// A puzzle for each rule there is one for, with the rule's word.
+pub fn with_each_rule() -> Vec<(&'static str, Puzzle)> {
+    RULES.iter().filter_map(|kind| Some((kind.word, with_rule(kind)?))).collect()
+}
+
+/// A 9×9 puzzle with one solution under this rule.
+fn with_rule(kind: &'static RuleKind) -> Option<Puzzle> {
+    let grid = Grid::square(3).ok()?;
+    let numbers = match kind.numbers {
+        Numbers::None | Numbers::Optional(_) => String::new(),
+        Numbers::One(_) => "10".to_owned(),
+        Numbers::EachCell(_) => {
+            let numbers = grid.cells().map(|cell| (grid.box_of(cell) + 1).to_string());
+            numbers.collect::<Vec<_>>().join(" ")
+        }
+    };
+    let places = match kind.cells {
+        Cells::None => vec![""],
+        Cells::Exactly(_) => vec!["r5c5 r5c6"],
+        Cells::AtLeast(_) => vec!["r5c3 r5c4 r4c5", "r3c1 r2c2 r1c3"],
+    };
+    let rules = places.iter().map(|cells| format!("{} {numbers} {cells}", kind.word));
+    let rule = rules.filter_map(|text| Rule::read(&text, &grid).ok()).next()?;
+    // A board that is all clues, as without zones, has nothing to click.
+    generated(grid, vec![rule], None).filter(|puzzle| puzzle.givens.num_filled() < 70)
+}
+
+pub fn generated(grid: Grid, rules: Vec<Rule>, clues: Option<usize>) -> Option<Puzzle> {
+    let control = Control::new().with_time(Duration::from_secs(30));
+    let wish = Wish { clues, ..Wish::new(grid, rules) };
+    let generator = Arc::new(Generator::new(wish, &control).ok()?.ok()?);
+    let puzzle = generator.puzzles(1, 1, &control).next()?.ok();
+    control.cancel();
+    puzzle
+}
+
+/// A key on a cell; whether it is measured.
+pub type Key = (usize, String, bool);
+
+/// Digits set in empty cells and cleared again. What follows from the board before is known at once.
+pub fn digits(puzzle: &Puzzle, count: usize) -> Vec<Key> {
+    let (size, empty) = (puzzle.grid().size(), cells(puzzle, |digit| digit.is_none()));
+    let pair = |i: usize| {
+        let cell = empty[i * 7 % empty.len()];
+        [(cell, (i * 5 % size.min(9) + 1).to_string(), true), (cell, "Backspace".into(), true)]
+    };
+    (0..count).flat_map(pair).collect()
+}
+
+/// Clues taken out, changed, and put back, which is not measured. An engine has to look at each.
+pub fn clues(puzzle: &Puzzle, count: usize) -> Vec<Key> {
+    let (size, given) = (puzzle.grid().size().min(9), cells(puzzle, |digit| digit.is_some()));
+    let three = |i: usize| {
+        let cell = given[i * 5 % given.len()];
+        let digit = usize::from(puzzle.givens.values()[cell]);
+        let other = (digit + i) % size + 1;
+        let other = if other == digit { other % size + 1 } else { other };
+        // On large boards a digit of two figures is two keys: the clue is put back by taking back both.
+        let back = ["Undo", "Undo"].map(|key| (cell, key.to_owned(), false));
+        let [once, twice] = back;
+        [(cell, "Backspace".into(), true), (cell, other.to_string(), true), once, twice]
+    };
+    (0..count).flat_map(three).collect()
+}
+
+fn cells(puzzle: &Puzzle, which: impl Fn(Option<youdoku::Digit>) -> bool) -> Vec<usize> {
+    let grid = puzzle.grid();
+    grid.cells().filter(|&c| which(puzzle.givens.get(c))).map(|c| c.index()).collect()
+}
+
+/// Digits that can stand there: a board that cannot be completed has no candidates.
+pub fn possible(puzzle: &Puzzle, count: usize) -> Vec<Key> {
+    let model = puzzle.model().expect("its rules are the grid's");
+    let solution = youdoku::engine::default().solve(&model, &Control::new());
+    let solution: Board = solution.expect("time enough").expect("a solution");
+    let mut keys = digits(puzzle, count);
+    for (cell, key, _) in &mut keys {
+        if key != "Backspace" {
+            *key = solution.values()[*cell].to_string();
+        }
+    }
+    keys
+}
