@@ -194,11 +194,36 @@ const PROMPT: std::time::Duration = std::time::Duration::from_secs(5);
 #[test]
 fn a_long_search_says_what_cdcl_says() {
     let board = "..................4..............3......1................6...4............5......";
+    let changes = [('4', '4'), ('3', '5'), ('6', '7'), ('1', '.'), ('5', '.'), ('3', '9')];
+    agree_on(changes.map(|(clue, digit)| {
+        let cells = board.replacen(clue, &digit.to_string(), 1);
+        puzzle(&format!("rule: non-consecutive\n{cells}"))
+    }));
+}
+
+/// Rules with sums and no clue: the walk takes long, and starts over.
+#[test]
+fn a_search_that_starts_over_says_what_cdcl_says() {
+    let drawn = include_str!("../../../../puzzles/variants/no-clue.txt");
+    let whole = youdoku::text::read(drawn).unwrap();
+    let without = |rule: usize| {
+        let mut puzzle = whole.clone();
+        puzzle.rules.remove(rule);
+        puzzle
+    };
+    let with = |cell: usize, digit: usize| {
+        let mut puzzle = whole.clone();
+        puzzle.givens.set(youdoku::Cell::new(cell), Some(youdoku::Digit::new(digit)));
+        puzzle
+    };
+    agree_on([whole.clone(), without(0), without(5), with(0, 1), with(40, 4), with(80, 8)]);
+}
+
+/// Search and CDCL say the same of puzzles, of which some take long, and some have no solution, one, or more.
+fn agree_on(puzzles: impl IntoIterator<Item = Puzzle>) {
     let cdcl = youdoku::engine::kind("cdcl").unwrap().make(&Default::default()).unwrap();
     let (mut long, mut none, mut one, mut many) = (0, 0, 0, 0);
-    for (clue, digit) in [('4', '4'), ('3', '5'), ('6', '7'), ('1', '.'), ('5', '.'), ('3', '9')] {
-        let cells = board.replacen(clue, &digit.to_string(), 1);
-        let puzzle = puzzle(&format!("rule: non-consecutive\n{cells}"));
+    for puzzle in puzzles {
         let model = puzzle.model().unwrap();
         let control = Control::new();
         let ours = WITH.uniqueness(&model, &control).unwrap();
@@ -217,7 +242,7 @@ fn a_long_search_says_what_cdcl_says() {
                 assert_ne!(a, b);
                 many += 1;
             }
-            (ours, theirs) => panic!("{cells}: {ours:?} or {theirs:?}"),
+            (ours, theirs) => panic!("{puzzle:?}: {ours:?} or {theirs:?}"),
         }
     }
     assert!(long > 0 && none > 0 && one > 0 && many > 0, "{long} {none} {one} {many}");

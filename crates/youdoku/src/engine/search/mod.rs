@@ -16,6 +16,7 @@ mod candidates;
 mod clashes;
 mod compile;
 mod implied;
+mod long;
 mod mask;
 mod plain;
 pub mod plain9;
@@ -24,6 +25,7 @@ mod propagator;
 mod state;
 mod supports;
 mod symmetry;
+mod table;
 mod tree;
 mod wide;
 

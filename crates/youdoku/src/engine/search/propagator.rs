@@ -2,6 +2,7 @@
 //! narrows the candidates of its cells, given as an array, and is run again when one of them changes.
 
 use super::mask::Mask;
+use super::table::{self, Table};
 use crate::constraint::{Relation, Shape, Term};
 use crate::{Cell, Digit};
 
@@ -10,6 +11,8 @@ use crate::{Cell, Digit};
 pub enum Propagator<M> {
     /// Two cells in a relation: for each digit of the one, those that the other may have.
     Relation { cells: [u16; 2], partners: [Box<[M]>; 2] },
+    /// Choices of digits for a few cells, listed.
+    Listed(Table),
     /// Different digits with a sum: the sets of digits that have it.
     Cage { cells: Box<[u16]>, sets: Box<[M]> },
     /// Weighted digits with a sum, few enough totals that each has a bit.
@@ -25,9 +28,18 @@ pub enum Propagator<M> {
 /// A term of a sum whose contributions count from 0: digit `d` (from 0) adds `base + d·step`.
 #[derive(Debug)]
 pub struct Weighted {
-    cell: u16,
+    /// The cell.
+    pub cell: u16,
     base: i64,
     step: i64,
+}
+
+impl Weighted {
+    /// What a digit, from 0, adds.
+    #[inline(always)]
+    pub fn adds(&self, digit: usize) -> i64 {
+        self.base + self.step * digit as i64
+    }
 }
 
 /// No choice is left.
@@ -60,6 +72,7 @@ impl<M: Mask> Propagator<M> {
     pub fn cells(&self) -> Vec<u16> {
         match self {
             Propagator::Relation { cells, .. } => cells.to_vec(),
+            Propagator::Listed(table) => table.cells().to_vec(),
             Propagator::Cage { cells, .. } => cells.to_vec(),
             Propagator::Sum { terms, .. } => terms.iter().map(|term| term.cell).collect(),
             Propagator::WideSum { terms, .. } => terms.iter().map(|&(cell, _)| cell).collect(),
@@ -80,6 +93,7 @@ impl<M: Mask> Propagator<M> {
                 }
                 Ok(())
             }
+            Propagator::Listed(table) => table.narrow(now, keep),
             Propagator::Cage { cells, sets } => cage(cells, sets, now, keep),
             Propagator::Sum { terms, target } => bitwise_sum(terms, *target, now, keep),
             Propagator::WideSum { terms, total } => {
@@ -114,36 +128,45 @@ fn sum<M: Mask>(
     size: usize,
     sees: &dyn Fn(Cell, Cell) -> bool,
 ) -> Propagator<M> {
+    let (weighted, target) = from_zero(terms, total, size);
     let pairs =
         || terms.iter().enumerate().flat_map(|(i, a)| terms[..i].iter().map(move |b| (a, b)));
     let different = pairs().all(|(a, b)| sees(a.cell, b.cell));
-    if different && terms.iter().all(|term| term.weight == 1) {
+    let sets = (different && terms.iter().all(|term| term.weight == 1)).then(|| {
         let mut sets = Vec::new();
         collect_sets(terms.len(), total, size, M::EMPTY, &mut sets);
-        if sets.is_empty() {
-            return Propagator::Never;
-        }
-        if sets.len() <= MOST_SETS {
-            let cells = terms.iter().map(|term| term.cell.index() as u16).collect();
-            return Propagator::Cage { cells, sets: sets.into() };
-        }
+        sets
+    });
+    // The digits of a set may stand in any order: that it would be too long a list is known beforehand.
+    let orders = (2..=terms.len()).fold(1, usize::saturating_mul);
+    let listed = |sets: &Vec<M>| sets.len().saturating_mul(orders);
+    let sees_number = |a: u16, b: u16| sees(Cell::new(a.into()), Cell::new(b.into()));
+    if sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES)
+        && let Some(table) = Table::of_sum(&weighted, target, size, &sees_number)
+    {
+        return Propagator::Listed(table);
     }
-    let extreme = |term: &Term, digit: usize| term.weight * digit as i64;
-    let least: i64 = terms.iter().map(|t| extreme(t, 1).min(extreme(t, size))).sum();
-    let target = total - least;
+    if let Some(sets) = sets.filter(|sets| sets.len() <= MOST_SETS) {
+        let cells = terms.iter().map(|term| term.cell.index() as u16).collect();
+        return Propagator::Cage { cells, sets: sets.into() };
+    }
     if (0..128).contains(&target) {
-        let weighted = |term: &Term| Weighted {
-            cell: term.cell.index() as u16,
-            base: extreme(term, 1) - extreme(term, 1).min(extreme(term, size)),
-            step: term.weight,
-        };
-        return Propagator::Sum {
-            terms: terms.iter().map(weighted).collect(),
-            target: target as u32,
-        };
+        return Propagator::Sum { terms: weighted.into(), target: target as u32 };
     }
     let terms = terms.iter().map(|term| (term.cell.index() as u16, term.weight)).collect();
     if target < 0 { Propagator::Never } else { Propagator::WideSum { terms, total } }
+}
+
+/// The terms of a sum so that each adds 0 or more, and what they add up to then.
+pub fn from_zero(terms: &[Term], total: i64, size: usize) -> (Vec<Weighted>, i64) {
+    let mut target = total;
+    let weighted = terms.iter().map(|term| {
+        let (first, last) = (term.weight, term.weight * size as i64);
+        let least = first.min(last);
+        target -= least;
+        Weighted { cell: term.cell.index() as u16, base: first - least, step: term.weight }
+    });
+    (weighted.collect(), target)
 }
 
 /// All sets of `count` digits that add up to `total`, as long as they are few; `size` counts down.
@@ -211,7 +234,7 @@ fn bitwise_sum<M: Mask>(
     now: &[M],
     keep: &mut impl FnMut(u16, M),
 ) -> Result<(), Dead> {
-    let add = |term: &Weighted, digit: usize| (term.base + term.step * digit as i64) as u32;
+    let add = |term: &Weighted, digit: usize| term.adds(digit) as u32;
     let shifted = |totals: u128, by: u32| if by < 128 { totals << by } else { 0 };
     // Sums are nearly always short: only long ones take the heap.
     let (mut short, mut long) = ([0u128; 16], Vec::new());

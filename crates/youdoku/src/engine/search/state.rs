@@ -1,5 +1,5 @@
 //! The state of a search and its propagation: naked singles at once, then hidden singles in the houses
-//! that changed, then what the few places of a digit all forbid, then the propagators whose cells changed.
+//! that changed, then the propagators whose cells changed, then what the few places of a digit all forbid.
 //!
 //! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead.
 
@@ -150,14 +150,14 @@ impl<M: Mask> State<M> {
             }
             if let Some(house) = self.hidden.pop() {
                 self.hidden_singles(compiled, house)?;
+            } else if let Some(propagator) = self.queued.pop() {
+                self.narrow(compiled, propagator)?;
             } else if let Some(house) = self.locked.pop() {
                 match (&compiled.clashes, &compiled.sight) {
                     (Some(clashes), _) => self.clashing_digits(compiled, clashes, house)?,
                     (None, Some(sight)) => self.seen_digits(compiled, sight, house)?,
                     (None, None) => self.locked_digits(compiled, house)?,
                 }
-            } else if let Some(propagator) = self.queued.pop() {
-                self.narrow(compiled, propagator)?;
             } else {
                 return Ok(());
             }

@@ -6,13 +6,15 @@
 //! often where the search died (Boussemart, Hemery, Lecoutre, Sais: "Boosting systematic search by
 //! weighting constraints", 2004).
 //!
-//! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`].
+//! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`]; where it is
+//! not, the walk goes on as [`Long`] has it.
 
 use std::sync::Arc;
 
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::compile::Compiled;
+use super::long::Long;
 use super::mask::Mask;
 use super::plain9::Isa;
 use super::state::State;
@@ -43,6 +45,10 @@ pub struct Tree<M> {
     patience: u64,
     /// How many more guesses are made one by one; nothing when all are.
     alone: Option<u64>,
+    /// How a walk goes on that takes long.
+    long: Option<Long>,
+    /// Whether there was a solution.
+    found: bool,
 }
 
 /// Where the walk stands.
@@ -76,9 +82,20 @@ impl<M: Mask> Tree<M> {
     ) -> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
-        let (order, patience, control) = (Order::First, u64::MAX, control.clone());
-        let alone = Some(ALONE);
-        Tree { grid, compiled, control, state, halves, guessed, place, order, patience, alone }
+        Tree {
+            grid,
+            compiled,
+            control: control.clone(),
+            state,
+            halves,
+            guessed,
+            place,
+            order: Order::First,
+            patience: u64::MAX,
+            alone: Some(ALONE),
+            long: None,
+            found: false,
+        }
     }
 
     /// How many more guesses it may make.
@@ -125,13 +142,14 @@ impl<M: Mask> Tree<M> {
                     return Err(Stopped::GaveUp);
                 }
                 self.patience -= 1;
-                if self.leave_to_lanes() {
+                if self.leave_to_lanes() || self.start_over() {
                     continue;
                 }
                 Meter::count(&self.control.meter().decisions, 1);
                 self.guess(cell, digit);
             } else {
                 self.place = Place::Exhausted;
+                self.found = true;
                 return Ok(Some(&self.state.now));
             }
         }
@@ -149,12 +167,29 @@ impl<M: Mask> Tree<M> {
         }
         let Some(supports) = self.compiled.supports() else {
             self.alone = None;
+            self.long = Some(Long::new());
             return false;
         };
         let halves = self.halves.chunks_exact(self.state.now.len());
         let nodes = std::iter::once(&self.state.now[..]).chain(halves.rev());
         let wide = Wide::new(Isa::best(), supports, nodes, &self.control);
         self.place = Place::Spread(Box::new(wide));
+        true
+    }
+
+    /// Starts over with all that is left, if it is time. What was found already would be found again.
+    fn start_over(&mut self) -> bool {
+        if self.found || !self.long.as_mut().is_some_and(Long::is_tired) {
+            return false;
+        }
+        // A solution has its digits from one of the nodes that are open, so from all of them together.
+        for half in self.halves.chunks_exact(self.state.now.len()) {
+            self.state.now.iter_mut().zip(half).for_each(|(now, &other)| *now |= other);
+        }
+        self.halves.clear();
+        self.guessed.clear();
+        self.state.mark_all();
+        self.place = Place::Unpropagated;
         true
     }
 
@@ -203,6 +238,9 @@ impl<M: Mask> Tree<M> {
     fn choose(&mut self) -> Option<(u16, M)> {
         if let Order::Shuffled(rng) = &mut self.order {
             return choose_any(&self.state, rng);
+        }
+        if let Some(long) = &mut self.long {
+            return long.choose(&self.state);
         }
         let state = &self.state;
         let mut best: Option<(u32, u32, usize)> = None;
