@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use youdoku::rules::RULES;
-use youdoku::text::Form;
+use youdoku::text::{Form, read};
 use youdoku::{Grid, Puzzle};
 
 #[path = "../tests/browser/driver.rs"]
@@ -38,6 +38,9 @@ use keys::{Key, clues, digits, possible};
 const PLAIN: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
+/// Full of rules, and without a clue.
+const DRAWN: &str = include_str!("../../../puzzles/variants/no-clue.txt");
+
 /// Makes the browser show frames as fast as it can.
 const NO_FRAME_CLOCK: [&str; 2] = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
@@ -46,6 +49,7 @@ struct Boards {
     plain: Puzzle,
     empty: Puzzle,
     with_rules: Vec<(&'static str, Puzzle)>,
+    drawn: Puzzle,
     large: Option<Puzzle>,
 }
 
@@ -54,6 +58,7 @@ fn main() {
         plain: PLAIN.parse().expect("a puzzle"),
         empty: ".".repeat(81).parse().expect("a board"),
         with_rules: keys::with_each_rule(),
+        drawn: read(DRAWN).expect("a puzzle"),
         large: keys::generated(Grid::square(4).expect("16×16"), Vec::new(), Some(130)),
     };
     let missing =
@@ -100,7 +105,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn fill(&self, boards: &Boards) {
-        let (page, Boards { plain, empty, with_rules, large }) = (&self.page, boards);
+        let (page, Boards { plain, empty, with_rules, drawn, large }) = (&self.page, boards);
         self.tell("the first paint", &first_paints(page));
         let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
             .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
@@ -124,6 +129,7 @@ impl Table<'_> {
             with_rules,
             |puzzle| judged(puzzle, &clues(puzzle, 3)),
         );
+        self.tell("9×9 full of rules, a digit set or cleared", &judged(drawn, &digits(drawn, 50)));
         if let Some(large) = large {
             self.tell("16×16, a digit set or cleared", &judged(large, &digits(large, 20)));
             self.tell("16×16, a clue taken out or changed", &judged(large, &clues(large, 10)));
