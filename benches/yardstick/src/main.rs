@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 
 mod chart;
+mod drawn;
 mod files;
 mod generators;
 mod kernels;
@@ -29,6 +30,9 @@ fn main() {
     }
     if wanted("variants") {
         variants::table(repetitions);
+    }
+    if wanted("drawn") {
+        drawn::table();
     }
     if wanted("large") {
         large::table();

@@ -31,6 +31,9 @@ impl Table {
         digits: usize,
         sees: &dyn Fn(u16, u16) -> bool,
     ) -> Option<Table> {
+        if terms.is_empty() {
+            return None;
+        }
         let before = |i: usize| (0..i).filter(move |&j| sees(terms[i].cell, terms[j].cell));
         let mut list = List {
             terms,
@@ -40,9 +43,6 @@ impl Table {
             choices: Vec::new(),
             steps: 0,
         };
-        if terms.is_empty() {
-            return None;
-        }
         list.write(&mut Vec::new(), target).ok()?;
         let cells: Box<[u16]> = terms.iter().map(|term| term.cell).collect();
         let words = (list.choices.len() / cells.len()).div_ceil(64);
