@@ -8,6 +8,8 @@ use youdoku::engine::{self, EngineOptions};
 use youdoku::generate::{Generator, Wish};
 use youdoku::{Board, Cell, Control, Grid, Puzzle, Rule};
 
+use crate::random::Random;
+
 const BOARDS: usize = 40;
 /// So long each engine may take for a board.
 const TIME: Duration = Duration::from_secs(2);
@@ -118,15 +120,4 @@ fn walk(grid: &Grid, used: &[bool], wished: usize, random: &mut Random) -> Vec<C
         line.push(next[random.below(next.len())]);
     }
     line
-}
-
-/// A small generator of our own: the same boards in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
 }

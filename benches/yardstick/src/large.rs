@@ -8,6 +8,7 @@ use youdoku::engine::{self, EngineOptions};
 use youdoku::generate::{Generator, Wish};
 use youdoku::{Control, Grid, Puzzle};
 
+use crate::random::Random;
 use crate::{chart, data};
 
 /// So long each engine may take for a puzzle.
@@ -68,12 +69,9 @@ fn thinned(size: usize, fill: usize, seed: u64) -> Puzzle {
     let generator = Generator::new(wish, &control).expect("full boards").expect("not stopped");
     let full = Arc::new(generator).puzzles(seed, 1, &control).next().expect("one").expect("one");
     let mut order: Vec<_> = grid.cells().collect();
-    // A small generator of our own: the same boards in every run.
-    let mut state = seed + 1;
+    let mut random = Random(seed + 1);
     for i in (1..order.len()).rev() {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        order.swap(i, (state >> 33) as usize % (i + 1));
+        order.swap(i, random.below(i + 1));
     }
     let mut puzzle = full;
     order[cells * fill / 100..].iter().for_each(|&cell| puzzle.givens.set(cell, None));

@@ -12,6 +12,7 @@ mod files;
 mod generators;
 mod kernels;
 mod large;
+mod random;
 mod variants;
 
 fn main() {
