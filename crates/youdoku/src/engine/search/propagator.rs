@@ -21,8 +21,6 @@ pub enum Propagator<M> {
     WideSum { terms: Box<[(u16, i64)]>, total: i64 },
     /// The second digit lies strictly between the first and the third.
     Between { cells: [u16; 3] },
-    /// Nothing will do.
-    Never,
 }
 
 /// A term of a sum whose contributions count from 0: digit `d` (from 0) adds `base + d·step`.
@@ -77,14 +75,12 @@ impl<M: Mask> Propagator<M> {
             Propagator::Sum { terms, .. } => terms.iter().map(|term| term.cell).collect(),
             Propagator::WideSum { terms, .. } => terms.iter().map(|&(cell, _)| cell).collect(),
             Propagator::Between { cells } => cells.to_vec(),
-            Propagator::Never => Vec::new(),
         }
     }
 
     /// Narrows: calls `keep(cell, digits)` for cells that may hold only these of their digits.
     pub fn narrow(&self, now: &[M], keep: &mut impl FnMut(u16, M)) -> Result<(), Dead> {
         match self {
-            Propagator::Never => Err(Dead),
             Propagator::Relation { cells, partners } => {
                 for side in [0, 1] {
                     let mut allowed = M::EMPTY;
@@ -154,7 +150,7 @@ fn sum<M: Mask>(
         return Propagator::Sum { terms: weighted.into(), target: target as u32 };
     }
     let terms = terms.iter().map(|term| (term.cell.index() as u16, term.weight)).collect();
-    if target < 0 { Propagator::Never } else { Propagator::WideSum { terms, total } }
+    Propagator::WideSum { terms, total }
 }
 
 /// The terms of a sum so that each adds 0 or more, and what they add up to then.
