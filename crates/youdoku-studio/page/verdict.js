@@ -8,9 +8,17 @@ import { prefer, preferences } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
+/** @typedef {{change: number, puzzle: import("./puzzle.js").Wire, engine?: string}} Asking */
+/** What is done only while it is about the newest change. @typedef {(act: (x: any) => void) => (x?: any) => void} Current */
 
 /** @param {string} number */
 const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** @param {{count: string, exact: boolean}} answer */
+const many = ({ count, exact }) => `Many solutions (${exact ? grouped(count) : `at least ${grouped(count)}`})`;
+
+/** A verdict counts so far; beyond, counting waits until the verdict is on the screen. */
+const FEW = 100;
 
 /** States in which something is said about solutions. */
 const VERDICTS = ["none", "one", "some", "many"];
@@ -108,7 +116,8 @@ export class Verdict {
     this.board = null;
     if (this.app.look.completion && this.app.look.completion.length !== puzzle.givens.length) this.forget();
     const start = performance.now();
-    const current = (/** @type {(x: any) => void} */ act) => (/** @type {any} */ x) => {
+    /** @type {Current} */
+    const current = (act) => (x) => {
       if (change === this.change) act(x);
     };
     clearTimeout(this.slow);
@@ -117,14 +126,14 @@ export class Verdict {
     const asking = { change, puzzle, engine: this.engine };
     /** What parts of the answer have said already. */
     let known = "";
-    this.asked = this.live.ask("verdict", asking, {
+    this.asked = this.live.ask("verdict", { ...asking, limit: FEW }, {
       part: current((part) => {
         if (part.completion) this.complete(part.completion);
         known = part.verdict === "many" ? "many" : "some";
         this.show(known, known === "many" ? "Many solutions" : "Can be completed");
         this.painted(known === "many" ? "judged" : "completed", start);
       }),
-      answer: current((answer) => this.judge(answer, puzzle, change, start)),
+      answer: current((answer) => this.judge(answer, asking, current, start)),
       error: current((what) => this.blank("error", what.split("\n")[0])),
       stopped: current((why) => {
         if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
@@ -168,33 +177,50 @@ export class Verdict {
     this.app.look = { ...this.app.look, completion, state: "good" };
   }
 
-  /** @param {any} answer @param {import("./puzzle.js").Wire} puzzle @param {number} change @param {number} start */
-  judge(answer, puzzle, change, start) {
-    const many = answer.exact ? grouped(answer.count) : `at least ${grouped(answer.count)}`;
+  /** @param {any} answer @param {Asking} asking @param {Current} current @param {number} start */
+  judge(answer, asking, current, start) {
     const says = {
       none: "No solution",
       one: "One solution",
       some: "Has a solution; whether it is the only one is not known",
-      many: `Many solutions (${many})`,
+      many: many(answer),
     };
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
     if (answer.completion) this.complete(answer.completion);
     if (verdict === "none") {
       this.forget();
       this.app.look = { ...this.app.look, state: "bad" };
-      this.askClash(puzzle, change);
     }
     this.show(verdict, says[verdict]);
-    this.painted("judged", start);
+    // The rest is work for a while, on the cores that draw the board: what is known goes to the screen first.
+    this.painted("judged", start).then(
+      current(() => {
+        if (verdict === "none") this.askClash(asking, current);
+        if (verdict === "many" && !answer.exact && Number(answer.count) >= FEW) this.askCount(asking, current);
+      }),
+    );
     const steps = Object.entries(answer.steps).map(([name, count]) => counted(Number(count), name));
     const worked = answer.remembered ? "known from earlier answers" : answer.engine;
     this.said.work = `${worked}: ${(answer.seconds * 1000).toFixed(1)} ms${steps.length ? `, ${steps.join(", ")}` : ""}`;
   }
 
-  /** @param {import("./puzzle.js").Wire} puzzle @param {number} change */
-  askClash(puzzle, change) {
-    const tell = (/** @type {any} */ clash) => {
-      if (change !== this.change || !clash) return;
+  /** Asks how many solutions there are. @param {Asking} asking @param {Current} current */
+  askCount(asking, current) {
+    this.asked = this.live.ask("count", asking, {
+      answer: current((answer) => this.show("many", many(answer))),
+      stopped: current(() => this.show("many", "Many solutions (not counted to the end)")),
+      progress: current(() => {
+        this.said.text = "Many solutions, counting…";
+        this.said.stop = true;
+        this.app.draw();
+      }),
+    });
+  }
+
+  /** Asks why there is no solution. @param {Asking} asking @param {Current} current */
+  askClash({ change, puzzle }, current) {
+    const tell = current((clash) => {
+      if (!clash) return;
       // The server counts `classic` among the rules where we leave it out.
       const bases = this.app.tables.rules.filter((kind) => kind.scope === "base").map((kind) => kind.word);
       const classic = !this.app.puzzle.rules.some((rule) => bases.includes(rule.word));
@@ -203,12 +229,12 @@ export class Verdict {
       const sentence = clash.sentence.replace("the rule classic", "the rows, columns and boxes");
       this.said.reason = `These already clash: ${sentence}.`;
       this.app.draw();
-    };
+    });
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });
   }
 
-  /** @param {object} about @param {(act: (x: any) => void) => (x: any) => void} current @param {number} start */
-  askCandidates(about, current, start) {
+  /** @param {Asking} asking @param {Current} current @param {number} start */
+  askCandidates(asking, current, start) {
     const tell = current((answer) => {
       const { candidates, counts = null, cap = 0 } = answer;
       this.tallied = this.change;
@@ -216,7 +242,7 @@ export class Verdict {
       this.app.draw();
       this.painted(counts ? "counted" : "candidates", start);
     });
-    this.live.ask("candidates", { ...about, limit: 10 }, { part: tell, answer: tell });
+    this.live.ask("candidates", { ...asking, limit: 10 }, { part: tell, answer: tell });
   }
 
   /** @param {string} state @param {string} text */
@@ -249,12 +275,23 @@ export class Verdict {
     return entered ? " with the digits entered" : "";
   }
 
-  /** Notes how long after a change its answer was there and on the screen, for whoever measures. @param {string} what @param {number} start */
+  /**
+   * Waits until what is known now is on the screen, and notes how long after the change it was there, for whoever
+   * measures.
+   * @param {string} what @param {number} start @returns {Promise<void>}
+   */
   painted(what, start) {
     const { dataset } = byId("verdict");
     const since = () => (performance.now() - start).toFixed(1);
     const heard = since();
     // What is drawn before the next frame is on the screen after it.
-    requestAnimationFrame(() => setTimeout(() => Object.assign(dataset, { heard, [what]: since() })));
+    return new Promise((resolve) => {
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          Object.assign(dataset, { heard, [what]: since() });
+          resolve();
+        }),
+      );
+    });
   }
 }

@@ -35,6 +35,8 @@ pub const STEPS: usize = 4000;
 pub const MOMENT: Duration = Duration::from_millis(12);
 /// The same where a solution is known from before.
 pub const GLANCE: Duration = Duration::from_millis(5);
+/// What takes less than this is not worth a message before it.
+pub const BLINK: Duration = Duration::from_millis(1);
 /// A question's first try, among the quick ones.
 pub const QUICK: Duration = Duration::from_millis(100);
 /// A question about a puzzle.

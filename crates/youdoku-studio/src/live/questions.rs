@@ -16,8 +16,9 @@ use crate::{limits, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: [(&str, Work); 5] = [
+const QUESTIONS: [(&str, Work); 6] = [
     ("verdict", verdict),
+    ("count", count),
     ("completion", completion),
     ("candidates", candidates),
     ("clash", clash),
@@ -63,17 +64,43 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             return answer("some", Count::AtLeast(1), None, false);
         }
     };
+    let limit = most_counted(how);
+    // An engine so quick counts a few of them in less time than a second message takes.
+    if start.elapsed() < limits::BLINK {
+        let counting = r.control.with_own_meter().with_time(limits::BLINK);
+        if let Ok(count) = engine.count(model, Some(limit), &counting) {
+            return answer("many", count, Some(&completion), false);
+        }
+    }
     r.part(json!({ "verdict": "many", "completion": completion.values() }))?;
+    let count = match counted(r, model, engine, limit)? {
+        Count::AtLeast(number) => Count::AtLeast(number.max(2)),
+        exactly => exactly,
+    };
+    answer("many", count, None, false)
+}
+
+/// How many solutions there are, as far as they can be counted in a short time.
+fn count(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Result<Value, Ended> {
+    let count = counted(r, model, engine, most_counted(how))?;
+    let exact = matches!(count, Count::Exactly(_));
+    Ok(json!({ "count": count.number().to_string(), "exact": exact }))
+}
+
+fn most_counted(how: &How) -> u128 {
+    how.limit.map_or(limits::MOST_COUNTED, u128::from).min(limits::MOST_COUNTED)
+}
+
+/// Counts up to this number, but not for long.
+fn counted(r: &Reporter, model: &Model, engine: &dyn Engine, limit: u128) -> Result<Count, Ended> {
     let counting = r.control.with_own_meter().with_time(limits::COUNTING);
-    let limit = how.limit.map_or(limits::MOST_COUNTED, u128::from).min(limits::MOST_COUNTED);
     match engine.count(model, Some(limit), &counting) {
-        Ok(count) => answer("many", count, None, false),
+        Ok(count) => Ok(count),
         Err(Stopped::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
         Err(_) => {
             // Not the time for counting was over but that of a first try: there is another.
             r.more_time_may_help()?;
-            let counted = u128::from(counting.meter().solutions.load(Relaxed)).max(2);
-            answer("many", Count::AtLeast(counted), None, false)
+            Ok(Count::AtLeast(u128::from(counting.meter().solutions.load(Relaxed))))
         }
     }
 }

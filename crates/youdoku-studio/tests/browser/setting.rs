@@ -98,6 +98,18 @@ fn a_board_without_zones_shows_none_and_its_clashes_are_those_of_its_rules() {
     page.wait("!document.querySelector('.switch.clashing')");
 }
 
+/// A verdict says at least a hundred, and the number follows.
+#[test]
+fn solutions_are_counted_on() {
+    let Some(page) = open() else { return };
+    page.wait_verdict("Many solutions (at least 1,000,000)");
+    page.import("1... .... .... ....");
+    page.wait_verdict("Many solutions (72)");
+    page.keys(&[&["Backspace"]]);
+    page.import(".... .... .... ....");
+    page.wait_verdict("Many solutions (288)");
+}
+
 #[test]
 fn it_says_what_the_verdict_looked_at() {
     let Some(page) = open() else { return };

@@ -19,6 +19,28 @@ async fn verdicts_name_their_question() {
 }
 
 #[tokio::test]
+async fn a_verdict_counts_as_far_as_it_is_asked_to() {
+    let mut page = Page::open(serve().await).await;
+    let empty = ".... .... .... ....";
+    for engine in ["auto", "search", "obvious", "cdcl", "asp"] {
+        let verdict =
+            json!({ "id": 1, "ask": "verdict", "puzzle": empty, "limit": 100, "engine": engine });
+        let (answer, parts) = page.answer(verdict).await;
+        assert_eq!(answer["verdict"], "many", "{engine}");
+        assert_eq!((&answer["count"], &answer["exact"]), (&json!("100"), &json!(false)));
+        // However many messages it took, there is a board in one of them.
+        let mut said = parts.iter().chain([&answer]);
+        assert!(said.any(|said| said["completion"].is_array()), "{engine}");
+        let count = json!({ "id": 2, "ask": "count", "puzzle": empty, "engine": engine });
+        assert_eq!(
+            page.answer(count).await.0,
+            json!({ "count": "288", "exact": true }),
+            "{engine}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn what_follows_from_earlier_answers_is_not_asked_again() {
     let mut page = Page::open(serve().await).await;
     let mut ask = async |id: u64, puzzle: &str, engine: &str| {
