@@ -21,7 +21,7 @@ pub struct Sat {
     at_most: AtMost,
     options: Options,
     given: Given,
-    /// Solvers that learn, each with the rules it holds, while nobody uses them.
+    /// Solvers that learn, each with the rules it holds, while nobody uses them; the last was used last.
     kept: Arc<Mutex<Vec<Kept>>>,
 }
 
@@ -83,7 +83,7 @@ impl Sat {
         let mut kept = self.kept.lock().expect("nobody panics with the lock");
         let known = kept.iter().position(|kept| kept.holds_rules_of(model));
         if let Some(i) = known {
-            return (kept.swap_remove(i), assuming);
+            return (kept.remove(i), assuming);
         }
         drop(kept);
         let mut solver = (self.kind.make)(&self.options);
@@ -265,10 +265,42 @@ impl Drop for Boards {
         if let Some(selector) = self.selector {
             kept.solver.add(&[!selector]);
         }
-        if let Ok(mut home) = home.lock()
-            && home.len() < MOST_KEPT
-        {
-            home.push(kept);
+        let Ok(mut home) = home.lock() else { return };
+        home.push(kept);
+        // Whoever draws a rule has new rules with each cell, and comes back to the newest. A solver takes
+        // a while to put away, which others need not wait for.
+        let unused = (home.len() > MOST_KEPT).then(|| home.remove(0));
+        drop(home);
+        drop(unused);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+
+    #[test]
+    fn the_solvers_used_last_are_kept() {
+        let engine = Sat::new(&cdcl::KIND, &EngineOptions::default());
+        let models: Vec<Model> = (0..MOST_KEPT + 4)
+            .map(|i| {
+                let grid = Grid::square(2).unwrap();
+                let cells = |i: usize| grid.name(crate::Cell::new(i % 16));
+                let rule = format!("difference {} {} {}", 1 + i / 16, cells(i), cells(i + 1));
+                Puzzle::new(Board::empty(grid), vec![Rule::read(&rule, &grid).unwrap()])
+                    .model()
+                    .unwrap()
+            })
+            .collect();
+        for model in &models {
+            assert!(!engine.knows(model));
+            engine.solve(model, &Control::new()).unwrap();
+            // The first is used again and again, and stays.
+            engine.solve(&models[0], &Control::new()).unwrap();
         }
+        let known: Vec<bool> = models.iter().map(|model| engine.knows(model)).collect();
+        assert_eq!(known.iter().filter(|known| **known).count(), MOST_KEPT);
+        assert!(known[0] && !known[1] && known[models.len() - 1]);
     }
 }
