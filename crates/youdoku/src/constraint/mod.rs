@@ -22,6 +22,7 @@ mod all_different;
 pub use all_different::AllDifferent;
 
 mod sum;
+pub(crate) use sum::Choices;
 pub use sum::{Sum, Term};
 
 mod between;

@@ -97,6 +97,12 @@ impl<'a> CellCnf<'a> {
         }
     }
 
+    /// Whether all pairs of these cells are already said to be different.
+    pub fn are_different(&self, cells: &[Cell]) -> bool {
+        let before = |i: usize| cells[..i].iter().map(move |&cell| (cells[i], cell));
+        (0..cells.len()).flat_map(before).all(|(a, b)| self.different.contains(a, b))
+    }
+
     /// What each cell must be, whatever the rules.
     pub(super) fn cells(&mut self) {
         for cell in self.grid.cells() {
@@ -131,10 +137,19 @@ impl PairSet {
         if self.bits.is_empty() {
             self.bits = vec![0; (self.cells * self.cells).div_ceil(64)];
         }
-        let bit = a.max(b).index() * self.cells + a.min(b).index();
+        let bit = self.bit(a, b);
         let new = self.bits[bit / 64] >> (bit % 64) & 1 == 0;
         self.bits[bit / 64] |= 1 << (bit % 64);
         new
+    }
+
+    fn contains(&self, a: Cell, b: Cell) -> bool {
+        let bit = self.bit(a, b);
+        self.bits.get(bit / 64).is_some_and(|bits| bits >> (bit % 64) & 1 == 1)
+    }
+
+    fn bit(&self, a: Cell, b: Cell) -> usize {
+        a.max(b).index() * self.cells + a.min(b).index()
     }
 
     /// Puts in all pairs of some cells and gives the new ones.

@@ -1,6 +1,6 @@
 //! Every face of a constraint agrees with its meaning, on every assignment of small grids.
 
-use youdoku::constraint::{Conflict, Constraint, Log};
+use youdoku::constraint::{AllDifferent, Conflict, Constraint, Log, Sum, Term};
 use youdoku::encode::{AtMost, CellCnf, ENCODINGS, Encoding};
 use youdoku::{Board, Candidates, Cell, Control, DigitSet, Grid};
 use youdoku_logic::sat::cdcl::Cdcl;
@@ -90,61 +90,105 @@ fn every_reason_suffices_and_no_solution_is_lost() {
     }
 }
 
-/// The clauses of one constraint alone.
-fn clauses(grid: Grid, constraint: &dyn Constraint, encoding: &Encoding, at_most: AtMost) -> Cdcl {
+/// The clauses of some constraints alone.
+fn clauses(
+    grid: Grid,
+    constraints: &[&dyn Constraint],
+    encoding: &Encoding,
+    at_most: AtMost,
+) -> Cdcl {
     let mut solver = Cdcl::new();
     (0..grid.num_cells() * grid.size()).for_each(|_| _ = solver.fresh());
-    constraint.to_cnf(&mut CellCnf::new(grid, encoding, at_most, &mut solver));
+    let mut out = CellCnf::new(grid, encoding, at_most, &mut solver);
+    constraints.iter().for_each(|constraint| constraint.to_cnf(&mut out));
     solver
+}
+
+/// With the digits of each board, clauses are satisfiable exactly if all of it holds, and then fix every
+/// variable that they introduce.
+fn check_clauses(
+    solver: &mut Cdcl,
+    cells: &[Cell],
+    boards: impl Iterator<Item = Board>,
+    constraints: &[&dyn Constraint],
+    told: &str,
+) {
+    let control = Control::new();
+    let first_unknown = solver.fresh().index();
+    for board in boards {
+        let grid = board.grid();
+        let mut assuming: Vec<Lit> = Vec::new();
+        for &cell in cells {
+            for digit in grid.digits() {
+                let var = youdoku::encode::var(&grid, cell, digit);
+                assuming.push(var.lit(board.get(cell) == Some(digit)));
+            }
+        }
+        let verdict = solver.solve(&assuming, &control).unwrap();
+        let holds = constraints.iter().all(|constraint| constraint.holds(&board));
+        let Verdict::Satisfiable(values) = verdict else {
+            assert!(!holds, "{told} {constraints:?} {board:?}");
+            continue;
+        };
+        assert!(holds, "{told} {constraints:?} {board:?}");
+        for new in grid.num_cells() * grid.size()..first_unknown {
+            let var = Var::new(new);
+            assuming.push(var.lit(!values[var]));
+            let other = solver.solve(&assuming, &control).unwrap();
+            assert!(matches!(other, Verdict::Unsatisfiable { .. }), "{told}: {var:?} is free");
+            assuming.pop();
+        }
+    }
 }
 
 #[test]
 fn clauses_are_satisfiable_exactly_if_the_constraint_holds_and_fix_what_they_introduce() {
-    let control = Control::new();
     for (word, grid, constraint) in small_constraints() {
         let cells = constraint.cells();
         for &encoding in ENCODINGS {
             for at_most in [AtMost::Pairs, AtMost::Ladder, AtMost::Product] {
-                let mut solver = clauses(grid, &*constraint, encoding, at_most);
-                let first_new = grid.num_cells() * grid.size();
-                let first_unknown = solver.fresh().index();
-                for board in assignments(grid, cells) {
-                    let mut assuming: Vec<Lit> = Vec::new();
-                    for &cell in cells {
-                        for digit in grid.digits() {
-                            let var = youdoku::encode::var(&grid, cell, digit);
-                            assuming.push(var.lit(board.get(cell) == Some(digit)));
-                        }
-                    }
-                    let verdict = solver.solve(&assuming, &control).unwrap();
-                    let holds = constraint.holds(&board);
-                    let Verdict::Satisfiable(values) = verdict else {
-                        assert!(!holds, "{word} {} {at_most:?} {constraint:?}", encoding.name);
-                        continue;
-                    };
-                    assert!(holds, "{word} {} {at_most:?} {constraint:?}", encoding.name);
-                    for new in first_new..first_unknown {
-                        let var = Var::new(new);
-                        assuming.push(var.lit(!values[var]));
-                        let other = solver.solve(&assuming, &control).unwrap();
-                        assert!(
-                            matches!(other, Verdict::Unsatisfiable { .. }),
-                            "{word}: {var:?} is free"
-                        );
-                        assuming.pop();
-                    }
-                }
+                let told = format!("{word} {} {at_most:?}", encoding.name);
+                let mut solver = clauses(grid, &[&*constraint], encoding, at_most);
+                let boards = assignments(grid, cells);
+                check_clauses(&mut solver, cells, boards, &[&*constraint], &told);
             }
         }
     }
 }
 
+/// A sum is said in one of three ways, by what is known of its cells and by how many choices it has.
 #[test]
-fn sentences_name_their_cells() {
-    for (word, grid, constraint) in small_constraints() {
-        let sentence = constraint.sentence(&grid);
-        for &cell in constraint.cells() {
-            assert!(sentence.contains(&grid.name(cell)), "{word}: {sentence}");
+fn a_sum_is_the_same_however_it_is_said() {
+    let mut random = fastrand::Rng::with_seed(23);
+    let grid = Grid::square(3).unwrap();
+    let mut held = 0;
+    for round in 0..120 {
+        let cells: Vec<Cell> = (0..random.usize(1..6)).map(|i| Cell::new(i * 7)).collect();
+        let weights = if round % 2 == 0 { &[1][..] } else { &[1, 1, -1, -10] };
+        let mut term = |&cell: &Cell| Term { cell, weight: *random.choice(weights).unwrap() };
+        let terms: Vec<Term> = cells.iter().map(&mut term).collect();
+        let different = AllDifferent::new(cells[..random.usize(0..=cells.len())].to_vec());
+        let mut draw = || {
+            let mut board = Board::empty(grid);
+            let digits: Vec<_> = grid.digits().collect();
+            cells.iter().for_each(|&cell| board.set(cell, random.choice(&digits).copied()));
+            board
+        };
+        let adds =
+            |board: &Board, term: &Term| term.weight * board.get(term.cell).unwrap().value() as i64;
+        let total = |board: &Board| terms.iter().map(|term| adds(board, term)).sum::<i64>();
+        let sum = Sum::new(terms.clone(), total(&draw()));
+        // Few boards drawn at random have the sum: those count for more.
+        let boards: Vec<Board> = (0..3000).map(|_| draw()).collect();
+        let (right, wrong): (Vec<_>, Vec<_>) = boards.into_iter().partition(|b| sum.holds(b));
+        let boards: Vec<Board> =
+            right.into_iter().take(40).chain(wrong.into_iter().take(40)).collect();
+        let all: [&dyn Constraint; 2] = [&different, &sum];
+        held += boards.iter().filter(|b| all.iter().all(|one| one.holds(b))).count();
+        for at_most in [AtMost::Pairs, AtMost::Ladder] {
+            let mut solver = clauses(grid, &all, ENCODINGS[0], at_most);
+            check_clauses(&mut solver, &cells, boards.iter().cloned(), &all, "a sum");
         }
     }
+    assert!(held > 500, "{held}");
 }

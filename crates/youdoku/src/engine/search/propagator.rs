@@ -124,7 +124,6 @@ fn sum<M: Mask>(
     size: usize,
     sees: &dyn Fn(Cell, Cell) -> bool,
 ) -> Propagator<M> {
-    let (weighted, target) = from_zero(terms, total, size);
     let pairs =
         || terms.iter().enumerate().flat_map(|(i, a)| terms[..i].iter().map(move |b| (a, b)));
     let different = pairs().all(|(a, b)| sees(a.cell, b.cell));
@@ -136,9 +135,8 @@ fn sum<M: Mask>(
     // The digits of a set may stand in any order: that it would be too long a list is known beforehand.
     let orders = (2..=terms.len()).fold(1, usize::saturating_mul);
     let listed = |sets: &Vec<M>| sets.len().saturating_mul(orders);
-    let sees_number = |a: u16, b: u16| sees(Cell::new(a.into()), Cell::new(b.into()));
     if sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES)
-        && let Some(table) = Table::of_sum(&weighted, target, size, &sees_number)
+        && let Some(table) = Table::of_sum(terms, total, size, sees)
     {
         return Propagator::Listed(table);
     }
@@ -146,6 +144,7 @@ fn sum<M: Mask>(
         let cells = terms.iter().map(|term| term.cell.index() as u16).collect();
         return Propagator::Cage { cells, sets: sets.into() };
     }
+    let (weighted, target) = from_zero(terms, total, size);
     if (0..128).contains(&target) {
         return Propagator::Sum { terms: weighted.into(), target: target as u32 };
     }
@@ -154,7 +153,7 @@ fn sum<M: Mask>(
 }
 
 /// The terms of a sum so that each adds 0 or more, and what they add up to then.
-pub fn from_zero(terms: &[Term], total: i64, size: usize) -> (Vec<Weighted>, i64) {
+fn from_zero(terms: &[Term], total: i64, size: usize) -> (Vec<Weighted>, i64) {
     let mut target = total;
     let weighted = terms.iter().map(|term| {
         let (first, last) = (term.weight, term.weight * size as i64);

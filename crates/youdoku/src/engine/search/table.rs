@@ -4,13 +4,13 @@
 //! (Demeulenaere and others, "Compact-Table", 2016, without what that keeps from node to node.)
 
 use super::mask::Mask;
-use super::propagator::{Dead, Weighted};
+use super::propagator::Dead;
+use crate::Cell;
+use crate::constraint::{Choices, Term};
 
 /// Longer lists than this cost more than they save.
 pub const MOST_CHOICES: usize = 512;
 const MOST_WORDS: usize = MOST_CHOICES / 64;
-/// A list that takes more steps than this to write is left unwritten.
-const MOST_STEPS: usize = 4 * MOST_CHOICES;
 
 /// The choices of digits that some cells may have.
 #[derive(Debug)]
@@ -23,31 +23,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// The choices in which the terms add up to the target and cells that see each other differ; nothing
+    /// The choices in which the terms add up to the total and cells that see each other differ; nothing
     /// where there are too many.
     pub fn of_sum(
-        terms: &[Weighted],
-        target: i64,
+        terms: &[Term],
+        total: i64,
         digits: usize,
-        sees: &dyn Fn(u16, u16) -> bool,
+        sees: &dyn Fn(Cell, Cell) -> bool,
     ) -> Option<Table> {
-        if terms.is_empty() {
-            return None;
-        }
-        let before = |i: usize| (0..i).filter(move |&j| sees(terms[i].cell, terms[j].cell));
-        let mut list = List {
-            terms,
-            digits,
-            rivals: (0..terms.len()).map(|i| before(i).collect()).collect(),
-            rests: rests(terms, digits),
-            choices: Vec::new(),
-            steps: 0,
-        };
-        list.write(&mut Vec::new(), target).ok()?;
-        let cells: Box<[u16]> = terms.iter().map(|term| term.cell).collect();
-        let words = (list.choices.len() / cells.len()).div_ceil(64);
+        let choices = Choices::of_sum(terms, total, digits, sees, MOST_CHOICES)?;
+        let cells: Box<[u16]> = terms.iter().map(|term| term.cell.index() as u16).collect();
+        let words = choices.len().div_ceil(64);
         let mut having = vec![0; cells.len() * digits * words];
-        for (number, choice) in list.choices.chunks_exact(cells.len()).enumerate() {
+        for (number, choice) in choices.iter().enumerate() {
             for (i, &digit) in choice.iter().enumerate() {
                 let of_digit = (i * digits + usize::from(digit)) * words;
                 having[of_digit + number / 64] |= 1 << (number % 64);
@@ -98,71 +86,15 @@ impl Table {
     }
 }
 
-/// A list that is being written.
-struct List<'a> {
-    terms: &'a [Weighted],
-    digits: usize,
-    /// For each term, those before it that it sees.
-    rivals: Vec<Vec<usize>>,
-    rests: Vec<(i64, i64)>,
-    /// The digits of each choice, one choice after the other.
-    choices: Vec<u16>,
-    steps: usize,
-}
-
-/// It would be too long.
-struct TooLong;
-
-impl List<'_> {
-    /// Writes the choices that begin with these digits and add so much more.
-    fn write(&mut self, chosen: &mut Vec<u16>, left: i64) -> Result<(), TooLong> {
-        self.steps += 1;
-        let at = chosen.len();
-        if at == self.terms.len() {
-            self.choices.extend_from_slice(chosen);
-        }
-        if self.choices.len() > MOST_CHOICES * self.terms.len() || self.steps > MOST_STEPS {
-            return Err(TooLong);
-        }
-        let Some(term) = self.terms.get(at) else { return Ok(()) };
-        let (least, most) = self.rests[at + 1];
-        for digit in 0..self.digits {
-            let after = left - term.adds(digit);
-            let taken = self.rivals[at].iter().any(|&rival| usize::from(chosen[rival]) == digit);
-            if !taken && (least..=most).contains(&after) {
-                chosen.push(digit as u16);
-                self.write(chosen, after)?;
-                chosen.pop();
-            }
-        }
-        Ok(())
-    }
-}
-
-/// What the terms from each one on can add, at least and at most.
-fn rests(terms: &[Weighted], digits: usize) -> Vec<(i64, i64)> {
-    let mut rests = vec![(0, 0)];
-    for term in terms.iter().rev() {
-        let (least, most) = rests[rests.len() - 1];
-        let (first, last) = (term.adds(0), term.adds(digits - 1));
-        rests.push((least + first.min(last), most + first.max(last)));
-    }
-    rests.reverse();
-    rests
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cell;
-    use crate::constraint::Term;
-    use crate::engine::search::propagator::from_zero;
 
     /// Every choice of digits out of these candidates, and what stays of the candidates.
     fn by_trying(
         terms: &[Term],
         total: i64,
-        sees: &dyn Fn(u16, u16) -> bool,
+        sees: &dyn Fn(Cell, Cell) -> bool,
         now: &[u16],
     ) -> Vec<u16> {
         let (digits, mut kept) = (6usize, vec![0; now.len()]);
@@ -170,8 +102,9 @@ mod tests {
             let choice: Vec<usize> =
                 (0..now.len()).map(|i| number / digits.pow(i as u32) % digits).collect();
             let sum: i64 = terms.iter().zip(&choice).map(|(t, &d)| t.weight * (d as i64 + 1)).sum();
-            let differ =
-                |i: usize| (0..i).all(|j| choice[i] != choice[j] || !sees(i as u16, j as u16));
+            let differ = |i: usize| {
+                (0..i).all(|j| choice[i] != choice[j] || !sees(Cell::new(i), Cell::new(j)))
+            };
             let possible = choice.iter().zip(now).all(|(&digit, here)| here >> digit & 1 == 1);
             if possible && sum == total && (0..now.len()).all(differ) {
                 choice.iter().zip(&mut kept).for_each(|(&digit, kept)| *kept |= 1 << digit);
@@ -193,12 +126,12 @@ mod tests {
                 })
                 .collect();
             let seen: u16 = random.u16(..);
-            let sees = |a: u16, b: u16| seen >> (a.min(b) * 4 + a.max(b)) & 1 == 1;
+            let sees =
+                |a: Cell, b: Cell| seen >> (a.min(b).index() * 4 + a.max(b).index()) & 1 == 1;
             let drawn: Vec<i64> = terms.iter().map(|t| t.weight * random.i64(1..=6)).collect();
             let total = drawn.iter().sum::<i64>() + i64::from(random.u8(0..8) == 0);
             let now: Vec<u16> = (0..cells).map(|_| random.u16(1..64)).collect();
-            let (weighted, target) = from_zero(&terms, total, 6);
-            let Some(table) = Table::of_sum(&weighted, target, 6, &sees) else { continue };
+            let Some(table) = Table::of_sum(&terms, total, 6, &sees) else { continue };
             let mut kept = now.clone();
             let outcome =
                 table.narrow(&now, &mut |cell, digits: u16| kept[cell as usize] &= digits);

@@ -1,0 +1,103 @@
+//! All choices of digits that have a sum, where they are few.
+
+use std::slice::ChunksExact;
+
+use super::Term;
+use crate::Cell;
+
+/// Choices of digits for some cells. A digit counts from 0.
+pub struct Choices {
+    cells: usize,
+    digits: Vec<u16>,
+}
+
+impl Choices {
+    /// Those in which the terms add up to the total and cells that differ do; nothing where there are more
+    /// than so many, or finding them takes too long, or there is nothing to choose.
+    pub fn of_sum(
+        terms: &[Term],
+        total: i64,
+        size: usize,
+        differ: &dyn Fn(Cell, Cell) -> bool,
+        most: usize,
+    ) -> Option<Choices> {
+        if terms.is_empty() {
+            return None;
+        }
+        let before =
+            |i: usize| (0..i).filter(move |&j| differ(terms[i].cell, terms[j].cell)).collect();
+        let mut list = List {
+            terms,
+            size,
+            rivals: (0..terms.len()).map(before).collect(),
+            rests: rests(terms, size),
+            most,
+            digits: Vec::new(),
+            steps: 0,
+        };
+        list.write(&mut Vec::new(), total).ok()?;
+        Some(Choices { cells: terms.len(), digits: list.digits })
+    }
+
+    pub fn len(&self) -> usize {
+        self.digits.len() / self.cells
+    }
+
+    /// For each choice, the digit of each cell.
+    pub fn iter(&self) -> ChunksExact<'_, u16> {
+        self.digits.chunks_exact(self.cells)
+    }
+}
+
+/// Choices that are being listed.
+struct List<'a> {
+    terms: &'a [Term],
+    size: usize,
+    /// For each term, those before it whose cells differ from its own.
+    rivals: Vec<Vec<usize>>,
+    rests: Vec<(i64, i64)>,
+    most: usize,
+    digits: Vec<u16>,
+    steps: usize,
+}
+
+/// It would be too long.
+struct TooLong;
+
+impl List<'_> {
+    /// Lists the choices that begin with these digits and add so much more.
+    fn write(&mut self, chosen: &mut Vec<u16>, left: i64) -> Result<(), TooLong> {
+        self.steps += 1;
+        let at = chosen.len();
+        if at == self.terms.len() {
+            self.digits.extend_from_slice(chosen);
+        }
+        if self.digits.len() > self.most * self.terms.len() || self.steps > 4 * self.most {
+            return Err(TooLong);
+        }
+        let Some(term) = self.terms.get(at) else { return Ok(()) };
+        let (least, most) = self.rests[at + 1];
+        for digit in 0..self.size {
+            let after = left - term.weight * (digit as i64 + 1);
+            let taken = self.rivals[at].iter().any(|&rival| usize::from(chosen[rival]) == digit);
+            if !taken && (least..=most).contains(&after) {
+                chosen.push(digit as u16);
+                self.write(chosen, after)?;
+                chosen.pop();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the terms from each one on can add, at least and at most.
+fn rests(terms: &[Term], size: usize) -> Vec<(i64, i64)> {
+    let mut rests = vec![(0, 0)];
+    for term in terms.iter().rev() {
+        let (least, most) = rests[rests.len() - 1];
+        let (first, last) = (term.weight, term.weight * size as i64);
+        rests.push((least + first.min(last), most + first.max(last)));
+    }
+    rests.reverse();
+    rests
+}
