@@ -76,9 +76,10 @@ impl Sum {
     }
 
     /// A variable for each digit, whether the cage has it, and the totals from digit to digit. That there
-    /// are as many as cells is part of the total: each adds a large number besides its own.
+    /// are as many as cells is part of the total: each adds a number besides its own that digits cannot reach.
     fn cage_to_cnf(&self, out: &mut CellCnf) {
-        let large = self.total + 1;
+        let all: i64 = out.grid().digits().map(|digit| digit.value() as i64).sum();
+        let large = self.total.max(all) + 1;
         let mut steps = Vec::new();
         for digit in out.grid().digits() {
             let inside = out.fresh().lit(true);
