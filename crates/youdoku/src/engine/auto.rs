@@ -15,7 +15,7 @@ use crate::{Board, Candidates, Count, Model, Uniqueness};
 /// So long search works with no other thread at all. Most puzzles end within.
 const GLANCE: Duration = Duration::from_millis(2);
 /// Up to so many digits: beyond, it takes longer than that to begin.
-const MOST_DIGITS_GLANCED: usize = 25;
+const MOST_DIGITS_GLANCED: usize = 16;
 /// So long it then works before CDCL begins, where that has to be told the rules first or search has
 /// hundreds of nodes in work at once.
 const PATIENCE: Duration = Duration::from_millis(20);
