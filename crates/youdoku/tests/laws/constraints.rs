@@ -192,3 +192,13 @@ fn a_sum_is_the_same_however_it_is_said() {
     }
     assert!(held > 500, "{held}");
 }
+
+#[test]
+fn sentences_name_their_cells() {
+    for (word, grid, constraint) in small_constraints() {
+        let sentence = constraint.sentence(&grid);
+        for &cell in constraint.cells() {
+            assert!(sentence.contains(&grid.name(cell)), "{word}: {sentence}");
+        }
+    }
+}
