@@ -11,6 +11,11 @@ pub trait ClauseSink {
     fn fresh(&mut self) -> Var;
     /// One more clause.
     fn add(&mut self, clause: &[Lit]);
+    /// About how many bytes it takes to hold what was given to it and to work with it; nothing for
+    /// whoever keeps nothing. Encoders take them from the memory they may have.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 impl<T: ClauseSink + ?Sized> ClauseSink for &mut T {
@@ -20,6 +25,9 @@ impl<T: ClauseSink + ?Sized> ClauseSink for &mut T {
     fn add(&mut self, clause: &[Lit]) {
         (**self).add(clause);
     }
+    fn bytes(&self) -> usize {
+        (**self).bytes()
+    }
 }
 
 impl<T: ClauseSink + ?Sized> ClauseSink for Box<T> {
@@ -28,6 +36,9 @@ impl<T: ClauseSink + ?Sized> ClauseSink for Box<T> {
     }
     fn add(&mut self, clause: &[Lit]) {
         (**self).add(clause);
+    }
+    fn bytes(&self) -> usize {
+        (**self).bytes()
     }
 }
 
@@ -86,6 +97,34 @@ impl Cnf {
     /// How many literals all clauses have together.
     pub fn num_literals(&self) -> usize {
         self.literals.len()
+    }
+
+    /// The variables that occur in a clause, by number.
+    pub fn used(&self) -> Vec<Var> {
+        let mut vars: Vec<Var> = self.literals.iter().map(|lit| lit.var()).collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+
+    /// The same clauses over those of its variables that occur in them, each named as here where somebody
+    /// named it; and which variable of this sentence each of them is.
+    pub fn compact(&self) -> (Cnf, Vec<Var>) {
+        let used = self.used();
+        let mut compact = Cnf::new();
+        for &var in &used {
+            match self.symbols.given_name(var) {
+                Some(name) => compact.symbols.intern(name),
+                None => compact.symbols.fresh(),
+            };
+        }
+        let new = |lit: &Lit| {
+            let number = used.binary_search(&lit.var()).expect("it occurs");
+            Var::new(number).lit(lit.is_positive())
+        };
+        compact.literals = self.literals.iter().map(new).collect();
+        compact.ends = self.ends.clone();
+        (compact, used)
     }
 
     /// Adds a clause in words.
@@ -157,6 +196,12 @@ impl ClauseSink for Cnf {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
     }
+
+    fn bytes(&self) -> usize {
+        size_of::<Lit>() * self.literals.capacity()
+            + size_of::<usize>() * self.ends.capacity()
+            + self.symbols.bytes()
+    }
 }
 
 impl PartialEq for Cnf {
@@ -201,6 +246,19 @@ mod tests {
         let model: Model = [("a", true)].into_iter().collect();
         let error = sentence(&["a || b"]).check_model(&model).unwrap_err();
         assert_eq!(error.to_string(), "the model has no value for the symbol `b`");
+    }
+
+    #[test]
+    fn a_compact_sentence_has_the_variables_that_occur() {
+        let mut cnf = Cnf::new();
+        cnf.symbols_mut().grow(1_000_000_000);
+        let (a, b) = (Var::new(7), Var::new(999_999_999));
+        cnf.symbols_mut().rename(a, "a");
+        cnf.add(&[b.lit(false), a.lit(true)]);
+        let (compact, used) = cnf.compact();
+        assert_eq!((compact.num_vars(), used), (2, vec![a, b]));
+        assert_eq!(compact.to_string(), "a || !x2");
+        assert!(cnf.bytes() < 10_000);
     }
 
     #[test]

@@ -1,7 +1,10 @@
-//! Control over long work: stopping it from outside, and seeing from outside how far it is.
+//! Control over long work: stopping it from outside, seeing from outside how far it is, and bounding
+//! the memory it takes.
 //!
 //! Whoever asks keeps one clone of a [`Control`], whoever works keeps another. The worker polls
-//! [`check`](Control::check) at each decision, conflict or batch of flips, and counts on the meter.
+//! [`check`](Control::check) at each decision, conflict or batch of flips, and counts on the meter. What
+//! grows beyond the size of the question (clauses, totals, lists) is [taken](Control::take) from the
+//! memory before it is made.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -19,20 +22,35 @@ pub enum Stopped {
     /// It cannot decide this, or used up the steps it was given.
     #[error("gave up")]
     GaveUp,
+    /// It needs more memory than it may have; which of the problem's parts is too large, by its number,
+    /// where that is known.
+    #[error("it needs more memory than it may have")]
+    TooLarge(Option<u32>),
 }
 
-/// A cancel flag, a deadline and a meter, shared by all clones.
+impl Stopped {
+    /// The same, and where a part was too large, it was the one with this number.
+    pub fn in_part(self, number: usize) -> Stopped {
+        match self {
+            Stopped::TooLarge(None) => Stopped::TooLarge(u32::try_from(number).ok()),
+            other => other,
+        }
+    }
+}
+
+/// A cancel flag, a deadline, a bound of memory and a meter, shared by all clones.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     cancelled: Arc<AtomicBool>,
     /// Whoever cancels one of these cancels this too.
     parents: Vec<Arc<AtomicBool>>,
     deadline: Option<Instant>,
+    memory: Option<Arc<Memory>>,
     meter: Arc<Meter>,
 }
 
 impl Control {
-    /// No deadline, not cancelled, the meter at zero.
+    /// No deadline, no bound of memory, not cancelled, the meter at zero.
     pub fn new() -> Control {
         Control::default()
     }
@@ -44,6 +62,39 @@ impl Control {
             (new, old) => new.or(old),
         };
         Control { deadline, ..self.clone() }
+    }
+
+    /// The same flag and meter, with so many bytes for all that works under it and is
+    /// [taken](Control::take) from them. Where there was a bound already, it counts too: many controls
+    /// made of one share what that one has.
+    pub fn with_memory(&self, bytes: u64) -> Control {
+        let memory =
+            Arc::new(Memory { bytes, taken: AtomicU64::new(0), within: self.memory.clone() });
+        Control { memory: Some(memory), ..self.clone() }
+    }
+
+    /// So many bytes are going to be used, until what this returns is dropped. Where there is no room
+    /// for them, the work is [too large](Stopped::TooLarge).
+    pub fn take(&self, bytes: usize) -> Result<Taken, Stopped> {
+        let mut taken = Taken { memory: self.memory.clone(), bytes: 0 };
+        taken.more(bytes)?;
+        Ok(taken)
+    }
+
+    /// How many bytes are left, where there is a bound.
+    pub fn memory_left(&self) -> Option<u64> {
+        let left = |memory: &Arc<Memory>| memory.bytes.saturating_sub(memory.taken.load(Relaxed));
+        self.memory.as_ref().map(left)
+    }
+
+    /// The bound of memory, if there is one.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory.as_ref().map(|memory| memory.bytes)
+    }
+
+    /// Asks whether the work may go on, but only once in so many steps.
+    pub fn pace(&self, every: usize) -> Pace<'_> {
+        Pace { control: self, every, left: every }
     }
 
     /// The same flag and deadline, with a meter of its own.
@@ -91,6 +142,82 @@ impl Control {
     }
 }
 
+/// Work in steps so small that asking the clock at each would cost more than the steps.
+#[derive(Debug)]
+pub struct Pace<'a> {
+    control: &'a Control,
+    every: usize,
+    left: usize,
+}
+
+impl Pace<'_> {
+    /// So many steps are about to be done: whether they may.
+    #[inline]
+    pub fn work(&mut self, steps: usize) -> Result<(), Stopped> {
+        match self.left.checked_sub(steps) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => {
+                self.left = self.every;
+                self.control.check()
+            }
+        }
+    }
+}
+
+/// How many bytes there are, and how many are in use.
+#[derive(Debug)]
+struct Memory {
+    bytes: u64,
+    taken: AtomicU64,
+    /// What these bytes are part of.
+    within: Option<Arc<Memory>>,
+}
+
+impl Memory {
+    /// Takes so many bytes, here and in all that this is part of; says whether there was room.
+    fn take(&self, bytes: u64) -> bool {
+        let before = self.taken.fetch_add(bytes, Relaxed);
+        let room = before.saturating_add(bytes) <= self.bytes;
+        self.within.as_ref().is_none_or(|within| within.take(bytes)) && room
+    }
+
+    fn give_back(&self, bytes: u64) {
+        self.taken.fetch_sub(bytes, Relaxed);
+        if let Some(within) = &self.within {
+            within.give_back(bytes);
+        }
+    }
+}
+
+/// Bytes in use; dropping it gives them back.
+#[derive(Debug)]
+pub struct Taken {
+    memory: Option<Arc<Memory>>,
+    bytes: u64,
+}
+
+impl Taken {
+    /// So many bytes more.
+    #[inline]
+    pub fn more(&mut self, bytes: usize) -> Result<(), Stopped> {
+        let Some(memory) = &self.memory else { return Ok(()) };
+        let bytes = bytes as u64;
+        self.bytes += bytes;
+        if memory.take(bytes) { Ok(()) } else { Err(Stopped::TooLarge(None)) }
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        if let Some(memory) = &self.memory {
+            memory.give_back(self.bytes);
+        }
+    }
+}
+
 /// Counters of the steps that reasoning takes, readable from another thread at any time.
 #[derive(Debug, Default)]
 pub struct Meter {
@@ -113,6 +240,15 @@ impl Meter {
     #[inline]
     pub fn count(counter: &AtomicU64, steps: u64) {
         counter.fetch_add(steps, Relaxed);
+    }
+
+    /// Adds all that another has counted.
+    pub fn add(&self, other: &Meter) {
+        let Meter { decisions, propagations, conflicts, flips, solutions, nodes } = self;
+        let ours = [decisions, propagations, conflicts, flips, solutions, nodes];
+        for (counter, (_, steps)) in ours.into_iter().zip(other.readings()) {
+            Meter::count(counter, steps);
+        }
     }
 
     /// The counters with their names, as they stand now.
@@ -147,6 +283,42 @@ mod tests {
             (child.check(), clone.check()),
             (Err(Stopped::Cancelled), Err(Stopped::Cancelled))
         );
+    }
+
+    #[test]
+    fn memory_is_shared_by_clones_and_given_back() {
+        let control = Control::new().with_memory(100);
+        let mut first = control.take(60).unwrap();
+        assert_eq!(control.child().take(41).err(), Some(Stopped::TooLarge(None)));
+        assert_eq!(first.more(40), Ok(()));
+        assert_eq!(first.more(1), Err(Stopped::TooLarge(None)));
+        drop(first);
+        assert!(control.take(100).is_ok());
+        assert!(Control::new().take(usize::MAX).is_ok());
+        assert_eq!(Stopped::TooLarge(None).in_part(3), Stopped::TooLarge(Some(3)));
+        assert_eq!(Stopped::GaveUp.in_part(3), Stopped::GaveUp);
+    }
+
+    #[test]
+    fn whoever_paces_hears_of_the_end_after_so_many_steps() {
+        let control = Control::new();
+        let mut pace = control.pace(10);
+        control.cancel();
+        assert_eq!((pace.work(7), pace.work(3)), (Ok(()), Ok(())));
+        assert_eq!(pace.work(1), Err(Stopped::Cancelled));
+        assert_eq!((pace.work(9), pace.work(2)), (Ok(()), Err(Stopped::Cancelled)));
+    }
+
+    #[test]
+    fn a_bound_within_another_keeps_both() {
+        let all = Control::new().with_memory(100);
+        let [one, other] = [all.with_memory(80), all.with_memory(80)];
+        assert_eq!(one.take(81).err(), Some(Stopped::TooLarge(None)));
+        let taken = one.take(60).unwrap();
+        assert_eq!(other.take(60).err(), Some(Stopped::TooLarge(None)));
+        assert!(other.take(40).is_ok());
+        drop(taken);
+        assert!(other.take(80).is_ok() && all.take(100).is_ok());
     }
 
     #[test]

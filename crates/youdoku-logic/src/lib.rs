@@ -30,7 +30,7 @@ mod model;
 pub use model::{Assignment, MissingSymbol, Model};
 
 mod control;
-pub use control::{Control, Meter, Stopped};
+pub use control::{Control, Meter, Pace, Stopped, Taken};
 
 mod natural;
 pub use natural::Natural;

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::ops::{AddAssign, Mul};
 
+use crate::{Control, Stopped};
+
 /// A natural number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
@@ -20,20 +22,64 @@ impl Natural {
 
     /// How many ways there are to choose `k` of `n`.
     pub fn binomial(n: usize, k: usize) -> Natural {
-        // Pascal's triangle, one row at a time: no division needed.
+        let ways = Natural::binomial_under(n, k, &Control::new());
+        ways.expect("nobody stops a control of our own")
+    }
+
+    /// The same, as long as `control` lets it: of a hundred thousand it takes a moment.
+    pub fn binomial_under(n: usize, k: usize, control: &Control) -> Result<Natural, Stopped> {
         if k > n {
-            return Natural::default();
+            return Ok(Natural::default());
         }
+        assert!(n <= u32::MAX as usize, "nobody chooses from so many");
+        let mut pace = control.pace(1 << 20);
         let k = k.min(n - k);
-        let mut row = vec![Natural::default(); k + 1];
-        row[0] = Natural::from(1);
-        for _ in 0..n {
-            for i in (1..=k).rev() {
-                let (left, right) = row.split_at_mut(i);
-                right[0] += &left[i - 1];
-            }
+        let mut ways = Natural::from(1);
+        // After each round it is the ways to choose `i` of the first `n − k + i`: so division leaves
+        // nothing.
+        for i in 1..=k as u64 {
+            pace.work(1 + ways.limbs.len())?;
+            ways.multiply((n - k) as u64 + i);
+            ways.divide(i);
         }
-        row.swap_remove(k)
+        Ok(ways)
+    }
+
+    /// Two to this power.
+    pub fn power_of_two(power: usize) -> Natural {
+        let mut limbs = vec![0; power / 32];
+        limbs.push(1 << (power % 32));
+        Natural { limbs }
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Natural>() + size_of::<u32>() * self.limbs.capacity()
+    }
+
+    /// Multiplies by a number below 2³².
+    fn multiply(&mut self, by: u64) {
+        let mut carry = 0_u64;
+        for limb in &mut self.limbs {
+            let product = u64::from(*limb) * by + carry;
+            *limb = product as u32;
+            carry = product >> 32;
+        }
+        if carry > 0 {
+            self.limbs.push(carry as u32);
+        }
+    }
+
+    /// Divides by a number below 2³², and drops what is left; gives what is left.
+    fn divide(&mut self, by: u64) -> u64 {
+        let mut rest = 0_u64;
+        for limb in self.limbs.iter_mut().rev() {
+            let value = rest << 32 | u64::from(*limb);
+            *limb = (value / by) as u32;
+            rest = value % by;
+        }
+        trim(&mut self.limbs);
+        rest
     }
 
     /// This number divided by another, to the precision of a float; not a number when both are zero.
@@ -104,16 +150,9 @@ impl Mul for &Natural {
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         const BILLION: u64 = 1_000_000_000;
-        let (mut limbs, mut groups) = (self.limbs.clone(), Vec::new());
-        while !limbs.is_empty() {
-            let mut rest = 0_u64;
-            for limb in limbs.iter_mut().rev() {
-                let value = rest << 32 | u64::from(*limb);
-                *limb = (value / BILLION) as u32;
-                rest = value % BILLION;
-            }
-            groups.push(rest);
-            trim(&mut limbs);
+        let (mut left, mut groups) = (self.clone(), Vec::new());
+        while !left.is_zero() {
+            groups.push(left.divide(BILLION));
         }
         let Some(first) = groups.pop() else { return f.write_str("0") };
         write!(f, "{first}")?;

@@ -4,7 +4,7 @@
 //! With three literals a clause, about 4.26 clauses a variable divide the sentences that nearly
 //! always have a model from those that nearly never have one; the hard ones lie there.
 
-use crate::{ClauseSink, Cnf, Lit, Var};
+use crate::{ClauseSink, Cnf, Control, Lit, Stopped, Var};
 
 /// What to draw. The same values always draw the same sentence.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,9 @@ pub enum RandomSatError {
         /// The clauses for each.
         ratio: f64,
     },
+    /// It was stopped, or is too large for the memory it may have.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The most literals that one sentence is made of here: above, memory ends before patience.
@@ -52,7 +55,7 @@ const MOST_LITERALS: f64 = 4e9;
 
 impl RandomSat {
     /// Draws the sentence.
-    pub fn draw(&self) -> Result<Cnf, RandomSatError> {
+    pub fn draw(&self, control: &Control) -> Result<Cnf, RandomSatError> {
         let &RandomSat { vars, ratio, width, seed } = self;
         let clauses = (vars as f64 * ratio).round();
         let fits = clauses >= 0.0 && clauses * width as f64 <= MOST_LITERALS && vars < Var::LIMIT;
@@ -64,13 +67,19 @@ impl RandomSat {
         }
         let mut random = fastrand::Rng::with_seed(seed);
         let mut cnf = Cnf::new();
-        (0..vars).for_each(|_| _ = cnf.fresh());
+        cnf.symbols_mut().grow(vars);
+        // As large as it may become while it grows.
+        let bytes =
+            (clauses * (2 * size_of::<usize>() + 2 * width * size_of::<Lit>()) as f64) as usize;
+        let _held = control.take(bytes)?;
+        let mut pace = control.pace(1 << 16);
         let mut clause: Vec<Lit> = Vec::with_capacity(width);
         for _ in 0..clauses as usize {
             clause.clear();
             // Robert Floyd's sample: every set of `width` variables is equally likely, and no draw
             // is wasted even when a clause takes nearly all variables.
             for last in vars - width..vars {
+                pace.work(1 + clause.len())?;
                 let drawn = Var::new(random.usize(..=last));
                 let taken = clause.iter().any(|lit| lit.var() == drawn);
                 let var = if taken { Var::new(last) } else { drawn };
@@ -89,7 +98,7 @@ mod tests {
     #[test]
     fn clauses_have_different_variables_and_a_seed_repeats() {
         let kind = RandomSat { vars: 20, ratio: 4.26, width: 3, seed: 7 };
-        let cnf = kind.draw().unwrap();
+        let cnf = kind.draw(&Control::new()).unwrap();
         assert_eq!((cnf.num_vars(), cnf.len()), (20, 85));
         for clause in cnf.clauses() {
             let mut vars: Vec<Var> = clause.iter().map(|lit| lit.var()).collect();
@@ -97,13 +106,17 @@ mod tests {
             vars.dedup();
             assert_eq!(vars.len(), 3);
         }
-        assert_eq!(cnf.to_string(), kind.draw().unwrap().to_string());
-        assert_ne!(cnf.to_string(), RandomSat { seed: 8, ..kind }.draw().unwrap().to_string());
+        assert_eq!(cnf.to_string(), kind.draw(&Control::new()).unwrap().to_string());
+        assert_ne!(
+            cnf.to_string(),
+            RandomSat { seed: 8, ..kind }.draw(&Control::new()).unwrap().to_string()
+        );
     }
 
     #[test]
     fn every_variable_and_sign_is_about_equally_likely() {
-        let cnf = RandomSat { vars: 5, ratio: 2000.0, width: 3, seed: 1 }.draw().unwrap();
+        let cnf =
+            RandomSat { vars: 5, ratio: 2000.0, width: 3, seed: 1 }.draw(&Control::new()).unwrap();
         let mut counts = [0_i32; 10];
         cnf.clauses().flatten().for_each(|lit| counts[lit.index()] += 1);
         // Of 30,000 literals each has 3,000 to expect, with a deviation of about 52.
@@ -112,11 +125,18 @@ mod tests {
 
     #[test]
     fn what_cannot_be_drawn_is_said() {
-        let draw = |vars, ratio, width| RandomSat { vars, ratio, width, seed: 1 }.draw();
+        let draw =
+            |vars, ratio, width| RandomSat { vars, ratio, width, seed: 1 }.draw(&Control::new());
         assert_eq!(draw(2, 1.0, 3).unwrap_err(), RandomSatError::TooWide { width: 3, vars: 2 });
         for ratio in [f64::NAN, -1.0, f64::INFINITY, 1e30] {
             assert!(matches!(draw(10, ratio, 3), Err(RandomSatError::TooMany { .. })), "{ratio}");
         }
         assert!(draw(0, 4.26, 3).unwrap().is_empty());
+        let much = RandomSat { vars: 1_000_000_000, ratio: 4.26e-6, width: 3, seed: 1 };
+        let control = Control::new().with_memory(1 << 20);
+        assert_eq!(much.draw(&control).unwrap().len(), 4260);
+        let more = RandomSat { ratio: 0.01, ..much };
+        let refused = RandomSatError::Stopped(Stopped::TooLarge(None));
+        assert_eq!(more.draw(&control).unwrap_err(), refused);
     }
 }

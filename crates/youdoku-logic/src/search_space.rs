@@ -17,6 +17,14 @@ pub trait SearchSpace {
     fn is_goal(&self, state: &Self::State) -> bool;
     /// The states one step further.
     fn successors(&self, state: &Self::State) -> Vec<Self::State>;
+    /// The same, for spaces where that takes so long that it must be possible to stop it.
+    fn successors_under(
+        &self,
+        state: &Self::State,
+        _: &Control,
+    ) -> Result<Vec<Self::State>, Stopped> {
+        Ok(self.successors(state))
+    }
 }
 
 /// Which of the waiting states comes next.
@@ -60,9 +68,20 @@ impl<State> Search<State> {
                 Discipline::Queue => self.waiting.pop_front(),
             };
             let Some(state) = next else { return Ok(None) };
+            let successors = match space.successors_under(&state, control) {
+                Ok(successors) => successors,
+                Err(stopped) => {
+                    // It was not visited: whoever asks again finds it where it was.
+                    match self.discipline {
+                        Discipline::Stack => self.waiting.push_back(state),
+                        Discipline::Queue => self.waiting.push_front(state),
+                    }
+                    return Err(stopped);
+                }
+            };
             self.visited += 1;
             Meter::count(&control.meter().decisions, 1);
-            self.waiting.extend(space.successors(&state));
+            self.waiting.extend(successors);
             if space.is_goal(&state) {
                 return Ok(Some(state));
             }

@@ -9,11 +9,15 @@ use std::collections::{HashMap, HashSet};
 
 use crate::Var;
 
-/// Names for variables, each kept once.
+/// Names for variables, each kept once. Variables without a name take no room after the last that has one.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
+    len: usize,
+    /// Of the variables up to the last that somebody named.
     names: Vec<Option<Box<str>>>,
     numbers: HashMap<Box<str>, Var>,
+    /// The length of all names together.
+    letters: usize,
     /// Whether some given name looks like an automatic one, so that those must be checked.
     automatic_look: bool,
 }
@@ -28,17 +32,36 @@ fn automatic(name: &str) -> Option<usize> {
 impl Symbols {
     /// How many variables there are.
     pub fn len(&self) -> usize {
-        self.names.len()
+        self.len
     }
 
     /// Whether there is no variable.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
+        self.len == 0
+    }
+
+    /// About how many bytes the names take.
+    pub fn bytes(&self) -> usize {
+        // A name is kept twice, each time with a header of its own in the heap.
+        size_of::<Option<Box<str>>>() * self.names.capacity()
+            + self.numbers.capacity() * (size_of::<(Box<str>, Var)>() + 1)
+            + 2 * (self.letters + 16 * self.numbers.len())
+    }
+
+    /// As many variables as this, new ones with their automatic names.
+    pub fn grow(&mut self, len: usize) {
+        assert!(len <= Var::LIMIT, "a formula has at most {} variables", Var::LIMIT);
+        if self.automatic_look {
+            while self.len < len {
+                self.fresh();
+            }
+        }
+        self.len = self.len.max(len);
     }
 
     /// All variables, in the order of their numbers.
     pub fn vars(&self) -> impl Iterator<Item = Var> + use<> {
-        (0..self.names.len()).map(Var::new)
+        (0..self.len).map(Var::new)
     }
 
     /// The variable of this name, made now when there is none.
@@ -70,7 +93,7 @@ impl Symbols {
 
     /// The name of a variable.
     pub fn name(&self, var: Var) -> Cow<'_, str> {
-        match &self.names[var.index()] {
+        match self.given_name(var) {
             Some(name) => Cow::Borrowed(name),
             None => Cow::Owned(format!("x{}", var.index() + 1)),
         }
@@ -78,7 +101,14 @@ impl Symbols {
 
     /// The name somebody gave to this variable, nothing when it is automatic.
     pub fn given_name(&self, var: Var) -> Option<&str> {
-        self.names[var.index()].as_deref()
+        self.names.get(var.index())?.as_deref()
+    }
+
+    /// The variables that somebody named, with their names, by number.
+    pub fn given_names(&self) -> impl Iterator<Item = (Var, &str)> {
+        let named = |(i, name): (usize, &'_ Option<Box<str>>)| name.is_some().then(|| Var::new(i));
+        let vars = self.names.iter().enumerate().filter_map(named);
+        vars.filter_map(|var| Some((var, self.given_name(var)?)))
     }
 
     /// Gives a name to a variable that has only its automatic one; says whether it could.
@@ -94,7 +124,7 @@ impl Symbols {
         let mut accepted: HashMap<Var, &'n str> = HashMap::new();
         let mut refused = Vec::new();
         for &(var, name) in wanted {
-            let free = self.names[var.index()].is_none() && !accepted.contains_key(&var);
+            let free = self.given_name(var).is_none() && !accepted.contains_key(&var);
             if free && !self.numbers.contains_key(name) && taken.insert(name) {
                 accepted.insert(var, name);
             } else {
@@ -122,16 +152,15 @@ impl Symbols {
         }
         for (var, name) in accepted {
             self.automatic_look |= automatic(name).is_some();
-            self.names[var.index()] = Some(name.into());
-            self.numbers.insert(name.into(), var);
+            self.keep(var, name);
         }
         refused
     }
 
     /// The variable with this DIMACS number, if it exists and nobody named it.
     fn unnamed(&self, number: usize) -> Option<Var> {
-        let index = number.checked_sub(1)?;
-        matches!(self.names.get(index), Some(None)).then(|| Var::new(index))
+        let index = number.checked_sub(1).filter(|&index| index < self.len)?;
+        Some(Var::new(index)).filter(|&var| self.given_name(var).is_none())
     }
 
     /// All variables in the alphabetical order of their names.
@@ -142,13 +171,22 @@ impl Symbols {
     }
 
     fn push(&mut self, name: Option<Box<str>>) -> Var {
-        assert!(self.names.len() < Var::LIMIT, "a formula has at most {} variables", Var::LIMIT);
-        let var = Var::new(self.names.len());
+        assert!(self.len < Var::LIMIT, "a formula has at most {} variables", Var::LIMIT);
+        let var = Var::new(self.len);
+        self.len += 1;
         if let Some(name) = &name {
-            self.numbers.insert(name.clone(), var);
+            self.keep(var, name);
         }
-        self.names.push(name);
         var
+    }
+
+    fn keep(&mut self, var: Var, name: &str) {
+        if self.names.len() <= var.index() {
+            self.names.resize(var.index() + 1, None);
+        }
+        self.names[var.index()] = Some(name.into());
+        self.numbers.insert(name.into(), var);
+        self.letters += name.len();
     }
 }
 

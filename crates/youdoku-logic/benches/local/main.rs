@@ -146,7 +146,7 @@ fn row(
             found += 1;
         }
         runs.push((control.meter().readings()[3].1, time));
-        (fixed, bytes) = (solver.fixed(), solver.bytes());
+        (fixed, bytes) = (solver.fixed(), solver.bytes_of_walks());
     }
     let flips: u64 = runs.iter().map(|run| run.0).sum();
     let time: f64 = runs.iter().map(|run| run.1.as_secs_f64()).sum();

@@ -7,7 +7,7 @@
 use super::searching::{Searching, SentenceSpace};
 use super::{Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
-use crate::{Assignment, Cnf, Literal, Model, Var};
+use crate::{Assignment, Cnf, Control, Literal, Model, Stopped, Var};
 
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
@@ -80,8 +80,10 @@ impl SearchSpace for SatisfiabilitySearchSpace {
 }
 
 impl SentenceSpace for SatisfiabilitySearchSpace {
-    fn of(sentence: Cnf) -> SatisfiabilitySearchSpace {
-        SatisfiabilitySearchSpace::new(sentence)
+    const BYTES: usize = 8;
+
+    fn of(sentence: Cnf, _: &Control) -> Result<SatisfiabilitySearchSpace, Stopped> {
+        Ok(SatisfiabilitySearchSpace::new(sentence))
     }
 }
 

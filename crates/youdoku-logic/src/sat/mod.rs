@@ -81,15 +81,55 @@ impl SolverKind {
     /// A solver that holds this sentence. Unless the options fix an order of decisions, it is the
     /// alphabet's.
     pub fn load(&self, cnf: &Cnf, options: &Options) -> Box<dyn SatSolver> {
+        self.load_under(cnf, options, &Control::new()).expect("nobody stops a control of our own")
+    }
+
+    /// The same, as long as `control` lets it and as far as its memory reaches.
+    pub fn load_under(
+        &self,
+        cnf: &Cnf,
+        options: &Options,
+        control: &Control,
+    ) -> Result<Box<dyn SatSolver>, Stopped> {
         let mut solver = if options.order.is_empty() {
             (self.make)(&Options { order: cnf.symbols().alphabetical(), ..options.clone() })
         } else {
             (self.make)(options)
         };
-        (0..cnf.num_vars()).for_each(|_| _ = solver.fresh());
-        cnf.clauses().for_each(|clause| solver.add(clause));
-        solver
+        fill(&mut *solver, cnf, control)?;
+        Ok(solver)
     }
+}
+
+/// After so many literals the clock is asked and the memory counted.
+const CHUNK: usize = 1 << 16;
+
+/// Gives a solver without variables those of a sentence, and its clauses.
+pub fn fill(solver: &mut dyn SatSolver, cnf: &Cnf, control: &Control) -> Result<(), Stopped> {
+    let mut held = control.take(0)?;
+    let mut counted = 0;
+    let mut count = |solver: &dyn SatSolver| {
+        let now = solver.bytes().max(counted);
+        held.more(now - counted)?;
+        counted = now;
+        control.check()
+    };
+    for var in 0..cnf.num_vars() {
+        if var % CHUNK == 0 {
+            count(solver)?;
+        }
+        solver.fresh();
+    }
+    let mut left = CHUNK;
+    for clause in cnf.clauses() {
+        solver.add(clause);
+        left = left.saturating_sub(clause.len() + 1);
+        if left == 0 {
+            left = CHUNK;
+            count(solver)?;
+        }
+    }
+    count(solver)
 }
 
 /// What a solver may be told; each takes what concerns it.

@@ -12,7 +12,11 @@ use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Literal, Stopped, Var};
 /// A space whose goals are the models of a sentence, as one literal for each symbol.
 pub trait SentenceSpace: SearchSpace<State = Vec<Literal>> + Send {
     /// The space of this sentence.
-    fn of(sentence: Cnf) -> Self;
+    fn of(sentence: Cnf, control: &Control) -> Result<Self, Stopped>
+    where
+        Self: Sized;
+    /// About how many bytes a literal of a clause takes in it, with the copies made at each step.
+    const BYTES: usize;
 }
 
 /// A solver that searches such a space depth first.
@@ -20,6 +24,9 @@ pub struct Searching<S> {
     order: Vec<Var>,
     clauses: Vec<Vec<Lit>>,
     num_vars: usize,
+    num_literals: usize,
+    /// Whether one of the clauses is empty: then there is nothing to search.
+    broken: bool,
     standing: Option<Standing<S>>,
 }
 
@@ -37,7 +44,8 @@ impl<S> Searching<S> {
     /// A solver with no clauses.
     pub fn new(options: &Options) -> Searching<S> {
         let order = options.order.clone();
-        Searching { order, clauses: Vec::new(), num_vars: 0, standing: None }
+        let (num_vars, num_literals, broken) = (0, 0, false);
+        Searching { order, clauses: Vec::new(), num_vars, num_literals, broken, standing: None }
     }
 
     fn know(&mut self, lits: &[Lit]) {
@@ -55,18 +63,23 @@ impl<S> Searching<S> {
 
     /// The clauses and the assumptions in words. The symbols are numbers whose alphabet is the order
     /// of decisions, because a solver does not know its variables' names.
-    fn sentence(&self, assuming: &[Lit]) -> Cnf {
+    fn sentence(&self, assuming: &[Lit], control: &Control) -> Result<Cnf, Stopped> {
         let mut ranks = vec![0; self.num_vars];
         for (rank, var) in self.decided().into_iter().enumerate() {
             ranks[var.index()] = rank;
         }
         let mut cnf = Cnf::new();
+        let mut pace = control.pace(1 << 14);
         for rank in ranks {
+            pace.work(1)?;
             cnf.symbols_mut().intern(&format!("{rank:010}"));
         }
-        self.clauses.iter().for_each(|clause| cnf.add(clause));
+        for clause in &self.clauses {
+            pace.work(1)?;
+            cnf.add(clause);
+        }
         assuming.iter().for_each(|&lit| cnf.add(&[lit]));
-        cnf
+        Ok(cnf)
     }
 
     /// The values of a goal, whose literals stand in the order of decisions.
@@ -79,7 +92,7 @@ impl<S> Searching<S> {
     }
 }
 
-impl<S: Send> ClauseSink for Searching<S> {
+impl<S: SentenceSpace> ClauseSink for Searching<S> {
     fn fresh(&mut self) -> Var {
         self.num_vars += 1;
         Var::new(self.num_vars - 1)
@@ -88,21 +101,34 @@ impl<S: Send> ClauseSink for Searching<S> {
     fn add(&mut self, clause: &[Lit]) {
         self.know(clause);
         self.clauses.push(clause.to_vec());
+        self.num_literals += clause.len();
+        self.broken |= clause.is_empty();
+    }
+
+    fn bytes(&self) -> usize {
+        let clauses = size_of::<Vec<Lit>>() * self.clauses.capacity() + 32 * self.clauses.len();
+        // A symbol's name is kept at several places.
+        clauses + 200 * self.num_vars + (8 + S::BYTES) * self.num_literals
     }
 }
 
 impl<S: SentenceSpace> SatSolver for Searching<S> {
     fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
+        control.check()?;
+        if self.broken {
+            return Ok(Verdict::Unsatisfiable { core: Vec::new() });
+        }
+        let _held = control.take(self.bytes())?;
         self.know(assuming);
         let (num_vars, num_clauses) = (self.num_vars, self.clauses.len());
         let same = |old: &Standing<S>| old.assuming == assuming && old.num_vars == num_vars;
         let standing = self.standing.take().filter(same);
-        let space = || S::of(self.sentence(assuming));
+        let space = || S::of(self.sentence(assuming, control)?, control);
         let mut standing = match standing {
             Some(old) if old.num_clauses == num_clauses => old,
-            Some(old) => Standing { space: space(), num_clauses, ..old },
+            Some(old) => Standing { space: space()?, num_clauses, ..old },
             None => {
-                let space = space();
+                let space = space()?;
                 let search = Search::new(space.start(), Discipline::Stack);
                 let assuming = assuming.to_vec();
                 Standing { assuming, num_vars, num_clauses, space, search, found: None }

@@ -1,7 +1,7 @@
 //! DIMACS CNF: `p cnf VARS CLAUSES`, then literals as signed numbers, each clause ended by 0.
 //!
-//! Read liberally: clauses may span lines or share one, the header may be missing, and the `%` that
-//! ends some collections' files is taken for the end. Names ride in comments, `c NUMBER = NAME`, and
+//! Read liberally: clauses may span lines or share one, the header may be missing or in capitals, and
+//! the `%` that ends some collections' files is taken for the end. Names ride in comments, `c NUMBER = NAME`, and
 //! come back when read.
 
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use super::{ReadError, Reading, words};
 use crate::{ClauseSink, Cnf, Lit, Var};
 
-/// A header may not ask for more variables than this: it would cost memory before any clause does.
+/// No number is larger. A variable takes memory only where a clause has it.
 const MOST_VARS: usize = 1 << 28;
 
 /// Reads a sentence.
@@ -26,17 +26,17 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
         let trimmed = line.trim_start();
         match trimmed.as_bytes().first() {
             None => continue,
-            Some(b'c') => {
+            Some(b'c' | b'C') => {
                 names.extend(name_comment(trimmed));
                 continue;
             }
             Some(b'%') => break,
-            Some(b'p') => {
+            Some(b'p' | b'P') => {
                 if header.is_some() || !cnf.is_empty() || !clause.is_empty() {
                     return Err(at(0, "p", "one header, before the first clause"));
                 }
                 let (vars, clauses) = read_header(index + 1, line)?;
-                (0..vars).for_each(|_| _ = cnf.fresh());
+                cnf.symbols_mut().grow(vars);
                 header = Some((vars, clauses));
                 continue;
             }
@@ -54,9 +54,7 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
                 cnf.add(&clause);
                 clause.clear();
             } else {
-                while cnf.num_vars() < number.unsigned_abs() as usize {
-                    cnf.fresh();
-                }
+                cnf.symbols_mut().grow(number.unsigned_abs() as usize);
                 clause.push(Lit::from_dimacs(number));
             }
         }
@@ -101,7 +99,7 @@ fn read_header(number: usize, line: &str) -> Result<(usize, usize), ReadError> {
     };
     for wanted in ["p", "cnf"] {
         let (offset, word) = next();
-        if word != wanted {
+        if !word.eq_ignore_ascii_case(wanted) {
             return Err(ReadError::at(number, line, offset, quoted(word), expected));
         }
     }
@@ -136,10 +134,8 @@ pub fn write(cnf: &Cnf, comments: &[String], out: &mut dyn Write) -> io::Result<
     for line in comments {
         writeln!(out, "c {line}")?;
     }
-    for var in cnf.symbols().vars() {
-        if let Some(name) = cnf.symbols().given_name(var) {
-            writeln!(out, "c {} = {name}", var.index() + 1)?;
-        }
+    for (var, name) in cnf.symbols().given_names() {
+        writeln!(out, "c {} = {name}", var.index() + 1)?;
     }
     writeln!(out, "p cnf {} {}", cnf.num_vars(), cnf.len())?;
     for clause in cnf.clauses() {
@@ -189,6 +185,18 @@ mod tests {
             assert_eq!(read(text).unwrap().warnings, [warning], "{text:?}");
         }
         assert_eq!(read("p cnf 5 0").unwrap().cnf.num_vars(), 5);
+    }
+
+    #[test]
+    fn a_header_may_be_in_capitals_and_promise_much() {
+        let text = "C HI\nP CNF 200000000 2\n1 0\n-1 0\n";
+        let reading = read(text).unwrap();
+        assert_eq!(reading.cnf.num_vars(), 200_000_000);
+        assert!(reading.cnf.bytes() < 1000);
+        assert!(reading.warnings.is_empty());
+        let mut out = Vec::new();
+        write(&reading.cnf, &[], &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "p cnf 200000000 2\n1 0\n-1 0\n");
     }
 
     #[test]

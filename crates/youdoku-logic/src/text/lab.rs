@@ -22,15 +22,19 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
                     Some(symbol) => (false, symbol),
                     None => (true, word),
                 };
-                if symbol.is_empty() || symbol.starts_with('-') {
-                    let expected = "a symbol such as `111` or `-WA_R`";
-                    return Err(ReadError::at(
-                        index + 1,
-                        line,
-                        offset,
-                        format!("`{word}`"),
-                        expected,
-                    ));
+                let at = |offset, found, expected| {
+                    Err(ReadError::at(index + 1, line, offset, found, expected))
+                };
+                if symbol.is_empty() || symbol.starts_with(['-', '!', '|']) {
+                    let expected = match symbol.as_bytes().first() {
+                        Some(b'!') => "`-` to negate, or `||` between literals as in `!a || b`",
+                        Some(b'|') => "blanks between literals, or `||` as in `!a || b`",
+                        _ => "a symbol such as `111` or `-WA_R`",
+                    };
+                    return at(offset, format!("`{word}`"), expected);
+                }
+                if let Some((within, found, expected)) = super::wrong_symbol(symbol) {
+                    return at(offset + word.len() - symbol.len() + within, found, expected);
                 }
                 Ok(Literal::new(symbol, positive))
             })
@@ -64,6 +68,23 @@ mod tests {
         let mut out = Vec::new();
         write(&cnf, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), text);
+    }
+
+    #[test]
+    fn signs_of_another_form_are_no_symbols() {
+        for (text, expect) in [
+            ("a | b", "line 1, column 3: found `|`, expected blanks between literals, or `||`"),
+            ("a !b", "line 1, column 3: found `!b`, expected `-` to negate"),
+            ("a #b", "line 1, column 3: found `#b`, expected a symbol, or the comment on a line"),
+            ("a -b\0", "line 1, column 5: found the character \\u{0}, expected text"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.starts_with(expect), "{text:?} gives {error}");
+        }
+        let long = "a".repeat(10_000_000);
+        let error = read(&long).unwrap_err();
+        assert_eq!(error.expected, "a symbol of at most 1000 letters");
+        assert!(error.to_string().len() < 500);
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl ReadError {
         expected: impl Into<String>,
     ) -> ReadError {
         let column = shown.get(..offset).unwrap_or(shown).chars().count() + 1;
-        let (found, expected) = (found.into(), expected.into());
+        let (found, expected) = (shortened(found.into()), expected.into());
         ReadError { line, column, found, expected, shown: shown.to_owned() }
     }
 
@@ -46,6 +46,33 @@ impl ReadError {
 
 /// The longest stretch of a line that an error shows: a line may be a million characters long.
 const SHOWN: usize = 100;
+
+/// What was found, in so many characters at most: it may be a word as long as the line.
+fn shortened(found: String) -> String {
+    const MOST: usize = 60;
+    match found.char_indices().nth(MOST) {
+        Some((end, _)) if found.chars().nth(2 * MOST).is_some() => {
+            format!("{}…{}", &found[..end], if found.starts_with('`') { "`" } else { "" })
+        }
+        _ => found,
+    }
+}
+
+/// No symbol is longer, in bytes: what is longer is no sentence.
+const LONGEST_SYMBOL: usize = 1000;
+
+/// What is wrong with a symbol, whatever the form: where in it, what is there, and what should be.
+pub(crate) fn wrong_symbol(symbol: &str) -> Option<(usize, String, &'static str)> {
+    if let Some((at, letter)) = symbol.char_indices().find(|(_, letter)| letter.is_control()) {
+        return Some((at, format!("the character {}", letter.escape_unicode()), "text"));
+    }
+    // Written first on its line, it would be read back as a comment.
+    if symbol.starts_with('#') {
+        return Some((0, format!("`{symbol}`"), "a symbol, or the comment on a line of its own"));
+    }
+    let long = symbol.len() > LONGEST_SYMBOL;
+    long.then(|| (0, format!("`{symbol}`"), "a symbol of at most 1000 letters"))
+}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -96,17 +123,25 @@ impl Form {
     pub const ALL: [(&'static str, Form); 3] =
         [("named", Form::Named), ("lab", Form::Lab), ("dimacs", Form::Dimacs)];
 
-    /// The form a text seems to have: a `p` line, or numbers that end in 0, make it DIMACS; `||` or
+    /// The form a text seems to have: a `p` line, or numbers that end in 0, make it DIMACS; `|` or
     /// `!` make it named; else it is the labs'.
     pub fn guess(text: &str) -> Form {
         let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
         let is_number = |token: &str| token.parse::<i64>().is_ok();
-        if lines().any(|line| line.starts_with("p ") || line.starts_with("p\t")) {
+        let is_header = |line: &str| {
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("p") => words.next().is_some(),
+                Some("P") => words.next().is_some_and(|word| word.eq_ignore_ascii_case("cnf")),
+                _ => false,
+            }
+        };
+        if lines().any(is_header) {
             return Form::Dimacs;
         }
         if lines().any(|line| {
             !line.starts_with('#')
-                && (line.contains("||") || line.starts_with('!') || line == named::FALSE)
+                && (line.contains('|') || line.starts_with('!') || line == named::FALSE)
         }) {
             return Form::Named;
         }
@@ -142,15 +177,18 @@ impl Form {
 /// Writes clauses one a line, the literals of each in the order of their symbols' names.
 fn write_lines(cnf: &Cnf, out: &mut dyn Write, style: named::Style) -> io::Result<()> {
     let symbols = cnf.symbols();
-    let mut ranks = vec![0; symbols.len()];
-    for (rank, var) in symbols.alphabetical().into_iter().enumerate() {
-        ranks[var.index()] = rank;
-    }
+    // Only of those that occur: there may be far more.
+    let used = cnf.used();
+    let mut by_name: Vec<usize> = (0..used.len()).collect();
+    by_name.sort_by_cached_key(|&i| symbols.name(used[i]));
+    let mut ranks = vec![0; used.len()];
+    by_name.into_iter().enumerate().for_each(|(rank, i)| ranks[i] = rank);
+    let rank = |lit: &Lit| used.binary_search(&lit.var()).map_or(0, |i| ranks[i]);
     let mut ordered: Vec<Lit> = Vec::new();
     for clause in cnf.clauses() {
         ordered.clear();
         ordered.extend_from_slice(clause);
-        ordered.sort_by_key(|lit| (ranks[lit.var().index()], lit.is_positive()));
+        ordered.sort_by_cached_key(|lit| (rank(lit), lit.is_positive()));
         ordered.dedup();
         for (i, lit) in ordered.iter().enumerate() {
             let between = if i == 0 { "" } else { style.or };
@@ -164,7 +202,8 @@ fn write_lines(cnf: &Cnf, out: &mut dyn Write, style: named::Style) -> io::Resul
 
 /// Reads a text whose form is guessed from how it looks.
 pub fn read(text: &str) -> Result<Reading, ReadError> {
-    Form::guess(text).read(text.strip_prefix('\u{feff}').unwrap_or(text))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    Form::guess(text).read(text)
 }
 
 /// The blank-separated words of a line, each with its byte offset.
@@ -180,6 +219,9 @@ mod tests {
     fn forms_are_told_apart() {
         for (text, form) in [
             ("c hello\np cnf 2 1\n1 -2 0\n", Form::Dimacs),
+            ("C HELLO\nP CNF 2 1\n1 -2 0\n", Form::Dimacs),
+            ("P Q\n-P", Form::Lab),
+            ("a | b", Form::Named),
             ("1 -2 0\n2 0", Form::Dimacs),
             ("a || !b\n", Form::Named),
             ("!a\n", Form::Named),

@@ -62,6 +62,9 @@ fn literal_at(number: usize, line: &str, part: &str) -> Result<Literal, ReadErro
         let found = rest.split_whitespace().next().unwrap_or(rest);
         return Err(ReadError::at(number, line, offset(rest), format!("`{found}`"), expected));
     }
+    if let Some((at, found, expected)) = super::wrong_symbol(symbol) {
+        return Err(ReadError::at(number, line, offset(symbol) + at, found, expected));
+    }
     if symbol == FALSE {
         return Err(ReadError::at(number, line, offset(symbol), "`FALSE`", expected));
     }

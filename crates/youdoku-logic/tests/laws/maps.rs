@@ -92,10 +92,10 @@ fn a_drawing_shows_every_region_and_border_apart() {
     for text in [AUSTRALIA, USA, &unplaced, "A&B: C\nC: A&B", ""] {
         let map = Map::read(text).unwrap().map;
         let (_, found) = least_colours(&map, &Control::new()).unwrap();
-        let drawn = svg(&map, &found);
+        let drawn = svg(&map, &found, &Control::new()).unwrap();
         assert_eq!(drawn.matches("<circle").count(), map.regions().len());
         assert_eq!(drawn.matches("<line").count(), map.borders().count());
-        assert_eq!(drawn, svg(&map, &found));
+        assert_eq!(drawn, svg(&map, &found, &Control::new()).unwrap());
         assert!(!drawn.contains("NaN") && !drawn.contains("A&B"), "{drawn}");
     }
 }

@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(&known.placings, &Natural::from(with_total.len() as u64));
         for ((place, count), (_, found)) in known.mined.iter().zip(known.fates()) {
             let mined = with_total.iter().filter(|mines| mines.contains(place)).count();
-            prop_assert_eq!(count, &Some(Natural::from(mined as u64)), "{} in\n{}", place, &board);
+            prop_assert_eq!(count.as_deref(), Some(&Natural::from(mined as u64)), "{} in\n{}", place, &board);
             prop_assert_eq!(found, fate(mined, with_total.len()));
         }
     }

@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use super::{Colouring, Map, colour_name};
+use crate::{Control, Stopped};
 
 type Point = (f64, f64);
 
@@ -16,9 +17,10 @@ const WIDTH: f64 = 960.0;
 const MARGIN: f64 = 36.0;
 
 /// The map with these colours, as SVG. Discs carry the region's name, and its colour as a tooltip.
-pub fn svg(map: &Map, colouring: &Colouring) -> String {
-    let (places, height) = fitted(layout(map));
-    let radius = radius(&places);
+/// With thousands of regions it takes a while to find their places.
+pub fn svg(map: &Map, colouring: &Colouring, control: &Control) -> Result<String, Stopped> {
+    let (places, height) = fitted(layout(map, control)?);
+    let radius = radius(&places, control)?;
     let mut out = String::new();
     // Writing to a string cannot fail.
     _ = writeln!(
@@ -41,7 +43,7 @@ pub fn svg(map: &Map, colouring: &Colouring) -> String {
         );
     }
     out.push_str("</svg>\n");
-    out
+    Ok(out)
 }
 
 fn fill(colour: usize) -> String {
@@ -54,12 +56,12 @@ fn escaped(name: &str) -> String {
     name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-fn layout(map: &Map) -> Vec<Point> {
+fn layout(map: &Map, control: &Control) -> Result<Vec<Point>, Stopped> {
     let given: Option<Vec<Point>> = map.regions().iter().map(|region| region.place).collect();
-    given.unwrap_or_else(|| sprung(map))
+    given.map_or_else(|| sprung(map, control), Ok)
 }
 
-fn sprung(map: &Map) -> Vec<Point> {
+fn sprung(map: &Map, control: &Control) -> Result<Vec<Point>, Stopped> {
     const ROUNDS: usize = 300;
     let count = map.regions().len();
     // A sunflower's seeds: even, and no two in one place.
@@ -71,6 +73,7 @@ fn sprung(map: &Map) -> Vec<Point> {
     for round in 0..ROUNDS {
         let mut push = vec![(0.0, 0.0); count];
         for a in 0..count {
+            control.check()?;
             // A pull to the middle keeps what has no neighbours in the picture.
             push[a].0 -= 0.05 * places[a].0;
             push[a].1 -= 0.05 * places[a].1;
@@ -91,7 +94,7 @@ fn sprung(map: &Map) -> Vec<Point> {
             *place = (place.0 + step * dx, place.1 + step * dy);
         }
     }
-    places
+    Ok(places)
 }
 
 /// The places moved and scaled to the picture's width, and the height it then needs.
@@ -111,9 +114,12 @@ fn fitted(places: Vec<Point>) -> (Vec<Point>, f64) {
 }
 
 /// Discs as large as can be without covering each other, within reason.
-fn radius(places: &[Point]) -> f64 {
-    let pairs = (0..places.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
-    let distance =
-        |(a, b): (usize, usize)| (places[a].0 - places[b].0).hypot(places[a].1 - places[b].1);
-    (pairs.map(distance).fold(f64::INFINITY, f64::min) * 0.46).clamp(8.0, 30.0)
+fn radius(places: &[Point], control: &Control) -> Result<f64, Stopped> {
+    let mut least = f64::INFINITY;
+    for (i, a) in places.iter().enumerate() {
+        control.check()?;
+        let distances = places[..i].iter().map(|b| (a.0 - b.0).hypot(a.1 - b.1));
+        least = distances.fold(least, f64::min);
+    }
+    Ok((least * 0.46).clamp(8.0, 30.0))
 }

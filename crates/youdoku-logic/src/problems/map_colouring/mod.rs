@@ -4,12 +4,12 @@
 //! comment, and `@ 10 20` at the end of a line is the region's place in a drawing. Invariant: being
 //! neighbours is mutual, in whichever of the two lines it is written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::sat::cdcl::Cdcl;
 use crate::sat::{SatSolver, Verdict};
-use crate::text::{ReadError, words};
-use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, nearest};
+use crate::text::{ReadError, words, wrong_symbol};
+use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Var, nearest};
 
 mod drawing;
 pub use drawing::svg;
@@ -47,6 +47,7 @@ impl Map {
         let lines = || text.lines().enumerate().map(|(index, line)| (index + 1, line));
         let filled = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
         let mut regions: Vec<Region> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
         for (number, line) in lines().filter(|(_, line)| filled(line)) {
             let expected = "a region and its neighbours, such as `WA: NT SA`";
             let name = line.split(':').next().unwrap_or_default();
@@ -54,10 +55,13 @@ impl Map {
             let (Some((offset, name)), None) = (parts.next(), parts.next()) else {
                 return Err(ReadError::at(number, line, 0, format!("`{}`", line.trim()), expected));
             };
+            if let Some((at, found, expected)) = wrong_symbol(name) {
+                return Err(ReadError::at(number, line, offset + at, found, expected));
+            }
             if !line.contains(':') {
                 return Err(ReadError::at(number, line, line.len(), "no colon", expected));
             }
-            if regions.iter().any(|region| region.name == name) {
+            if numbers.insert(name, regions.len()).is_some() {
                 let expected = "one line for each region";
                 let found = format!("`{name}` a second time");
                 return Err(ReadError::at(number, line, offset, found, expected));
@@ -74,7 +78,7 @@ impl Map {
                 let at = |found: String, expected: String| {
                     ReadError::at(number, line, after + offset, found, expected)
                 };
-                match regions.iter().position(|other| other.name == word) {
+                match numbers.get(word).copied() {
                     None => {
                         let nearest = nearest(word, regions.iter().map(|r| r.name.as_str()));
                         let hint =
@@ -122,31 +126,57 @@ impl Map {
     /// `WA_R`: each region has a colour and not two, and neighbours differ.
     pub fn cnf(&self, colours: usize) -> Cnf {
         let mut cnf = Cnf::new();
-        let mut vars: Vec<Vec<Lit>> = Vec::new();
         for region in &self.regions {
-            let symbol = |colour| format!("{}_{}", region.name, colour_name(colour));
-            let of = (0..colours).map(|c| cnf.symbols_mut().intern(&symbol(c)).lit(true));
-            vars.push(of.collect());
-        }
-        for lits in &vars {
-            cnf.add(lits);
-            for (i, &a) in lits.iter().enumerate() {
-                lits[..i].iter().for_each(|&b| cnf.add(&[!b, !a]));
+            for colour in 0..colours {
+                let symbol = format!("{}_{}", region.name, colour_name(colour));
+                cnf.symbols_mut().intern(&symbol);
             }
         }
-        for (a, b) in self.borders() {
-            for (&a, &b) in vars[a].iter().zip(&vars[b]) {
-                cnf.add(&[!a, !b]);
-            }
-        }
+        self.write(colours, &mut cnf, &Control::new()).expect("nobody stops a control of our own");
         cnf
+    }
+
+    /// Writes the clauses to a sink that has a variable for each colour of each region, as long as
+    /// `control` lets it.
+    fn write(
+        &self,
+        colours: usize,
+        sink: &mut dyn ClauseSink,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let mut held = control.take(0)?;
+        let mut counted = 0;
+        let mut look = |sink: &dyn ClauseSink| {
+            control.check()?;
+            held.more(sink.bytes().saturating_sub(counted))?;
+            counted = counted.max(sink.bytes());
+            Ok(())
+        };
+        for region in 0..self.regions.len() {
+            let lits: Vec<Lit> = (0..colours).map(|colour| of(region, colour, colours)).collect();
+            sink.add(&lits);
+            for (i, &a) in lits.iter().enumerate() {
+                lits[..i].iter().for_each(|&b| sink.add(&[!b, !a]));
+            }
+            look(sink)?;
+        }
+        for (number, (a, b)) in self.borders().enumerate() {
+            for colour in 0..colours {
+                sink.add(&[!of(a, colour, colours), !of(b, colour, colours)]);
+            }
+            if number % 64 == 0 {
+                look(sink)?;
+            }
+        }
+        look(sink)
     }
 
     /// Regions that all border each other, found greedily: they need as many colours, and which
     /// takes which does not matter.
-    fn clique(&self) -> Vec<usize> {
+    fn clique(&self, control: &Control) -> Result<Vec<usize>, Stopped> {
         let mut best = Vec::new();
         for start in 0..self.regions.len() {
+            control.check()?;
             let mut clique = vec![start];
             for &next in &self.regions[start].neighbours {
                 if clique.iter().all(|member| self.regions[next].neighbours.contains(member)) {
@@ -157,7 +187,7 @@ impl Map {
                 best = clique;
             }
         }
-        best
+        Ok(best)
     }
 }
 
@@ -195,29 +225,34 @@ impl Colouring {
     }
 }
 
+/// The literal of a region's colour.
+fn of(region: usize, colour: usize, colours: usize) -> Lit {
+    Var::new(region * colours + colour).lit(true)
+}
+
 /// A colouring with so many colours; nothing when there is none.
 pub fn colouring(
     map: &Map,
     colours: usize,
     control: &Control,
 ) -> Result<Option<Colouring>, Stopped> {
-    let cnf = map.cnf(colours);
     let mut solver = Cdcl::new();
-    (0..cnf.num_vars()).for_each(|_| _ = solver.fresh());
-    cnf.clauses().for_each(|clause| solver.add(clause));
-    let lit = |region: usize, colour: usize| crate::Var::new(region * colours + colour).lit(true);
+    (0..map.regions.len() * colours).for_each(|_| _ = solver.fresh());
+    map.write(colours, &mut solver, control)?;
+    let lit = |region: usize, colour: usize| of(region, colour, colours);
     // Colours may be exchanged, so a clique may take them in order: without this, proving that too
     // few colours are too few would go through all their exchanges.
-    let clique = map.clique();
+    let clique = map.clique(control)?;
     let fixed: Vec<Lit> =
         clique.iter().take(colours).enumerate().map(|(c, &r)| lit(r, c)).collect();
     Ok(match solver.solve(&fixed, control)? {
         Verdict::Unsatisfiable { .. } => None,
         Verdict::Satisfiable(values) => {
-            let broken = cnf.clauses().find(|clause| !values.satisfies(clause));
-            assert!(broken.is_none(), "a colouring breaks the clause {broken:?}: this is a bug");
             let colour = |r| (0..colours).find(|&c| values.is_true(lit(r, c))).unwrap_or(0);
-            Some(Colouring((0..map.regions.len()).map(colour).collect()))
+            let colouring: Vec<usize> = (0..map.regions.len()).map(colour).collect();
+            let alike = map.borders().find(|&(a, b)| colouring[a] == colouring[b]);
+            assert!(alike.is_none(), "the neighbours {alike:?} have one colour: this is a bug");
+            Some(Colouring(colouring))
         }
     })
 }
@@ -241,11 +276,13 @@ pub fn told_by(cnf: &Cnf, values: &Assignment) -> Vec<(String, String)> {
     let mut told: Vec<(String, String)> = names
         .filter_map(|name| name.rsplit_once('_').map(|(r, c)| (r.to_owned(), c.to_owned())))
         .collect();
-    let first: Vec<String> = cnf
-        .symbols()
-        .vars()
-        .filter_map(|var| Some(cnf.symbols().name(var).rsplit_once('_')?.0.to_owned()))
-        .collect();
-    told.sort_by_key(|(region, _)| first.iter().position(|name| name == region));
+    let mut first: HashMap<String, usize> = HashMap::new();
+    for var in cnf.symbols().vars() {
+        if let Some((region, _)) = cnf.symbols().name(var).rsplit_once('_') {
+            let number = first.len();
+            first.entry(region.to_owned()).or_insert(number);
+        }
+    }
+    told.sort_by_key(|(region, _)| first.get(region).copied());
     told
 }

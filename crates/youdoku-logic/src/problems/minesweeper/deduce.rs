@@ -5,12 +5,12 @@
 //! "Exactly n of m" goes into clauses directly: of any n + 1 squares one is free, of any m − n + 1
 //! one is mined. With at most eight squares that is at most 112 clauses a number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{Board, Place};
 use crate::sat::cdcl::Cdcl;
 use crate::sat::{SatSolver, Size, Verdict, smallest_core};
-use crate::{Assignment, ClauseSink, Control, Lit, Stopped};
+use crate::{ClauseSink, Control, Lit, Stopped};
 
 /// What is known about a covered square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,13 +50,21 @@ pub fn deduce(board: &Board, control: &Control) -> Result<Findings, Stopped> {
     let mut solver = Cdcl::new();
     let mines: BTreeMap<Place, Lit> =
         board.covered().map(|place| (place, solver.fresh().lit(true))).collect();
+    // What is kept of each covered square here.
+    let _held = control.take(128 * mines.len())?;
+    let mut solver_held = control.take(0)?;
+    let mut counted = 0;
     let mut claims: Vec<(Place, Lit)> = Vec::new();
     for (place, number) in board.numbers() {
         let around: Vec<Lit> = board.covered_around(place).iter().map(|p| mines[p]).collect();
         let claim = solver.fresh().lit(true);
         exactly(&mut solver, claim, &around, number);
         claims.push((place, claim));
+        control.check()?;
+        solver_held.more(solver.bytes() - counted)?;
+        counted = solver.bytes();
     }
+    drop(solver_held);
     let believed: Vec<Lit> = claims.iter().map(|&(_, claim)| claim).collect();
     let first = match solver.solve(&believed, control)? {
         Verdict::Satisfiable(values) => values,
@@ -66,26 +74,28 @@ pub fn deduce(board: &Board, control: &Control) -> Result<Findings, Stopped> {
                 Some(smallest) => smallest,
                 None => crate::sat::Core { literals: core, size: Size::Minimal },
             };
-            let named =
-                |(place, claim): &(Place, Lit)| core.literals.contains(claim).then_some(*place);
+            let clashing: HashSet<Lit> = core.literals.iter().copied().collect();
+            let named = |(place, claim): &(Place, Lit)| clashing.contains(claim).then_some(*place);
             let numbers = claims.iter().filter_map(named).collect();
             return Ok(Findings::Contradiction(Contradiction { numbers, size: core.size }));
         }
     };
     believed.iter().for_each(|&claim| solver.add(&[claim]));
 
-    let mut seen: Vec<Assignment> = vec![first];
+    // What some model has had.
+    let mut met: Vec<bool> = vec![false; 2 * first.len()];
+    first.literals().for_each(|lit| met[lit.index()] = true);
     let mut fates = Vec::new();
     for (&place, &mine) in &mines {
         // A square that no number touches is open, and asking would only take time.
         let touched = touches_a_number(board, place);
         let mut possible = |lit: Lit| -> Result<bool, Stopped> {
-            if seen.iter().any(|model| model.is_true(lit)) {
+            if met[lit.index()] {
                 return Ok(true);
             }
             match solver.solve(&[lit], control)? {
                 Verdict::Satisfiable(model) => {
-                    seen.push(model);
+                    model.literals().for_each(|lit| met[lit.index()] = true);
                     Ok(true)
                 }
                 Verdict::Unsatisfiable { .. } => Ok(false),

@@ -42,6 +42,9 @@ impl fmt::Display for Place {
     }
 }
 
+/// The largest board: beyond, nobody waits for an answer.
+const MOST_SQUARES: usize = 1_000_000;
+
 /// A position of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
@@ -59,7 +62,9 @@ impl Board {
                 continue;
             }
             let before = squares.len();
-            for (offset, letter) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            let room = MOST_SQUARES + 1 - squares.len();
+            let letters = line.char_indices().filter(|(_, c)| !c.is_whitespace());
+            for (offset, letter) in letters.take(room) {
                 squares.push(match letter {
                     '0'..='8' => Square::Number(letter as u8 - b'0'),
                     '.' | '?' => Square::Covered,
@@ -71,6 +76,10 @@ impl Board {
                         return Err(ReadError::at(index + 1, line, offset, found, expected));
                     }
                 });
+            }
+            if squares.len() > MOST_SQUARES {
+                let expected = format!("a board of at most {MOST_SQUARES} squares");
+                return Err(ReadError::at(index + 1, line, 0, "more", expected));
             }
             let found = squares.len() - before;
             let expected = *width.get_or_insert(found);
@@ -172,6 +181,7 @@ mod tests {
             ("1?2\n1 ?", "line 2, column 4: found 2 squares, expected 3 squares"),
             ("# nothing", "line 1, column 1: found nothing"),
             ("19", "line 1, column 2: found `9`"),
+            (&"?".repeat(3_000_000), "line 1, column 1: found more, expected a board of at most"),
         ] {
             let error = Board::read(text).unwrap_err().to_string();
             assert!(error.starts_with(expect), "{text:?} gives {error}");

@@ -11,6 +11,7 @@
 //! What is certain is settled first, by entailment: it cuts a long front into short ones.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use super::{Board, Fate, Findings, Place, deduce};
 use crate::natural::Natural;
@@ -26,22 +27,22 @@ pub struct Odds {
     pub placings: Natural,
     /// For each covered square, row by row, in how many of them it has a mine. Nothing when the
     /// square touches no number and the total is not known.
-    pub mined: Vec<(Place, Option<Natural>)>,
+    pub mined: Vec<(Place, Option<Arc<Natural>>)>,
 }
 
 impl Odds {
     /// The probability of a mine in each covered square: one half where nothing is known.
     pub fn probabilities(&self) -> impl Iterator<Item = (Place, f64)> + '_ {
         let ratio =
-            |mined: &Option<Natural>| mined.as_ref().map_or(0.5, |m| m.ratio(&self.placings));
+            |mined: &Option<Arc<Natural>>| mined.as_ref().map_or(0.5, |m| m.ratio(&self.placings));
         self.mined.iter().map(move |(place, mined)| (*place, ratio(mined)))
     }
 
     /// What is certain, the total of mines taken into account.
     pub fn fates(&self) -> impl Iterator<Item = (Place, Fate)> + '_ {
-        let fate = |mined: &Option<Natural>| match mined {
+        let fate = |mined: &Option<Arc<Natural>>| match mined {
             Some(mined) if mined.is_zero() => Fate::Safe,
-            Some(mined) if *mined == self.placings => Fate::Mine,
+            Some(mined) if **mined == self.placings => Fate::Mine,
             _ => Fate::Open,
         };
         self.mined.iter().map(move |(place, mined)| (*place, fate(mined)))
@@ -82,10 +83,11 @@ pub fn odds(
         groups.entry(ids).or_default().push(place);
     }
     let outside = groups.remove(&[][..]).unwrap_or_default();
-    let steps = steps(groups.into_iter().collect(), &needs);
+    let steps = steps(groups.into_iter().collect(), &needs, control)?;
     let squares: usize = steps.iter().map(|step| step.squares.len()).sum();
     let count = Count { total, squares };
 
+    let mut held = control.take(0)?;
     let mut fronts = vec![Table::from([(Vec::new(), count.start())])];
     for step in &steps {
         let mut next = Table::new();
@@ -98,23 +100,29 @@ pub fn odds(
                 }
             }
         }
+        held.more(next.values().flatten().map(Natural::bytes).sum())?;
         fronts.push(next);
     }
-    let beyond = |squares: usize, mines: usize| -> Vec<Natural> {
-        let ways = |inside: usize| match total.and_then(|t| t.checked_sub(inside + mines)) {
-            Some(left) => Natural::binomial(squares, left),
-            None => Natural::default(),
+    let beyond = |squares: usize, mines: usize| -> Result<Vec<Natural>, Stopped> {
+        let ways = |inside: usize| {
+            control.check()?;
+            Ok(match total.and_then(|t| t.checked_sub(inside + mines)) {
+                Some(left) => Natural::binomial_under(squares, left, control)?,
+                None => Natural::default(),
+            })
         };
-        if total.is_some() { (0..=count.squares).map(ways).collect() } else { count.start() }
+        if total.is_some() { (0..=count.squares).map(ways).collect() } else { Ok(count.start()) }
     };
     let Some(end) = fronts[steps.len()].get(&Vec::new()[..]) else { return Ok(None) };
-    let placings = dot(end, &beyond(outside.len(), 0));
+    let outsiders = beyond(outside.len(), 0)?;
+    held.more(outsiders.iter().map(Natural::bytes).sum())?;
+    let placings = dot(end, &outsiders);
     if placings.is_zero() {
         return Ok(None);
     }
 
-    let mut mined: BTreeMap<Place, Option<Natural>> = BTreeMap::new();
-    let mut back = Table::from([(Vec::new(), beyond(outside.len(), 0))]);
+    let mut mined: BTreeMap<Place, Option<Arc<Natural>>> = BTreeMap::new();
+    let mut back = Table::from([(Vec::new(), outsiders)]);
     for (index, step) in steps.iter().enumerate().rev() {
         let (mut before, mut with_a_mine) = (Table::new(), Natural::default());
         for (state, counts) in &fronts[index] {
@@ -133,15 +141,19 @@ pub fn odds(
             with_a_mine += &dot(counts, &here);
             before.insert(state.clone(), all);
         }
+        let with_a_mine = Arc::new(with_a_mine);
         mined.extend(step.squares.iter().map(|&place| (place, Some(with_a_mine.clone()))));
         back = before;
     }
-    let of_one_outside =
-        (total.is_some() && !outside.is_empty()).then(|| dot(end, &beyond(outside.len() - 1, 1)));
+    let of_one_outside = match (total, outside.len().checked_sub(1)) {
+        (Some(_), Some(others)) => Some(Arc::new(dot(end, &beyond(others, 1)?))),
+        _ => None,
+    };
+    let (none, all) = (Arc::new(Natural::default()), Arc::new(placings.clone()));
     mined.extend(outside.iter().map(|&place| (place, of_one_outside.clone())));
     mined.extend(fates.iter().filter_map(|&(place, fate)| match fate {
-        Fate::Safe => Some((place, Some(Natural::default()))),
-        Fate::Mine => Some((place, Some(placings.clone()))),
+        Fate::Safe => Some((place, Some(none.clone()))),
+        Fate::Mine => Some((place, Some(all.clone()))),
         Fate::Open => None,
     }));
     Ok(Some(Odds { placings, mined: mined.into_iter().collect() }))
@@ -249,7 +261,11 @@ impl Step {
 
 /// The groups in an order that keeps few numbers in force at a time: always the group next that
 /// leaves the fewest.
-fn steps(mut groups: Vec<(&[usize], Vec<Place>)>, needs: &[usize]) -> Vec<Step> {
+fn steps(
+    mut groups: Vec<(&[usize], Vec<Place>)>,
+    needs: &[usize],
+    control: &Control,
+) -> Result<Vec<Step>, Stopped> {
     // What all groups still to come can give to each number.
     let mut later = vec![0; needs.len()];
     for (ids, squares) in &groups {
@@ -258,6 +274,7 @@ fn steps(mut groups: Vec<(&[usize], Vec<Place>)>, needs: &[usize]) -> Vec<Step> 
     let mut in_force: Vec<usize> = Vec::new();
     let mut steps = Vec::new();
     while !groups.is_empty() {
+        control.check()?;
         let cost = |(ids, squares): &(&[usize], Vec<Place>)| {
             let begun = ids.iter().filter(|id| !in_force.contains(id)).count();
             let ended = ids.iter().filter(|&&id| later[id] == squares.len()).count();
@@ -284,5 +301,5 @@ fn steps(mut groups: Vec<(&[usize], Vec<Place>)>, needs: &[usize]) -> Vec<Step> 
         let (ways, ways_of_others) = (ways(squares.len()), ways(squares.len() - 1));
         steps.push(Step { squares, ways, ways_of_others, parts });
     }
-    steps
+    Ok(steps)
 }

@@ -257,11 +257,16 @@ impl<O: Observer> ClauseSink for Dpll<O> {
         self.know(most);
         self.formula.keep(clause);
     }
+
+    fn bytes(&self) -> usize {
+        self.formula.bytes()
+    }
 }
 
 impl<O: Observer> SatSolver for Dpll<O> {
     fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
         control.check()?;
+        let _held = control.take(self.bytes())?;
         let meter = control.meter();
         assuming.iter().for_each(|lit| self.know(lit.var().index() + 1));
         self.complete_order();

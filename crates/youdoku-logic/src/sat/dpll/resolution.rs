@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Clause, Literal};
+use crate::{Clause, Control, Literal, Stopped};
 
 /// Resolves a clause with all unit clauses at once.
 ///
@@ -24,24 +24,40 @@ pub fn unit_resolve(unit_clauses: &HashSet<Clause>, clause: &Clause) -> Option<C
 /// What comes back are the unit clauses and the others. `FALSE` is among the others when a clause
 /// lost its last literal or when two unit clauses contradict each other.
 pub fn unit_resolution(
-    mut unit_clauses: HashSet<Clause>,
-    mut regular_clauses: HashSet<Clause>,
+    unit_clauses: HashSet<Clause>,
+    regular_clauses: HashSet<Clause>,
 ) -> (HashSet<Clause>, HashSet<Clause>) {
-    loop {
-        let resolved = regular_clauses.iter().filter_map(|c| unit_resolve(&unit_clauses, c));
-        let (new_units, regular): (HashSet<Clause>, HashSet<Clause>) =
-            resolved.partition(|clause| clause.len() == 1);
-        regular_clauses = regular;
-        if new_units.is_empty() {
-            break;
+    let resolved = unit_resolution_under(unit_clauses, &regular_clauses, &Control::new());
+    resolved.expect("nobody stops a control of our own")
+}
+
+/// The same, as long as `control` lets it.
+pub(super) fn unit_resolution_under(
+    mut unit_clauses: HashSet<Clause>,
+    regular_clauses: &HashSet<Clause>,
+    control: &Control,
+) -> Result<(HashSet<Clause>, HashSet<Clause>), Stopped> {
+    let mut pace = control.pace(1 << 12);
+    let mut left: Option<HashSet<Clause>> = None;
+    let mut regular_clauses = loop {
+        let (mut new_units, mut regular) = (HashSet::new(), HashSet::new());
+        for clause in left.as_ref().unwrap_or(regular_clauses) {
+            pace.work(1 + clause.len())?;
+            if let Some(clause) = unit_resolve(&unit_clauses, clause) {
+                _ = if clause.len() == 1 { &mut new_units } else { &mut regular }.insert(clause);
+            }
         }
+        if new_units.is_empty() {
+            break regular;
+        }
+        left = Some(regular);
         unit_clauses.extend(new_units);
-    }
+    };
     let negation = |unit: &Clause| Clause::new(unit.literals().iter().map(|l| !l.clone()));
     if unit_clauses.iter().any(|unit| unit_clauses.contains(&negation(unit))) {
         regular_clauses.insert(Clause::default());
     }
-    (unit_clauses, regular_clauses)
+    Ok((unit_clauses, regular_clauses))
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 
 use std::collections::HashSet;
 
-use super::resolution::unit_resolution;
+use super::resolution::unit_resolution_under;
 use crate::sat::brute::{SatisfiabilitySearchSpace, extended, model_of};
 use crate::sat::searching::{Searching, SentenceSpace};
 use crate::sat::{Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
-use crate::{Clause, Cnf, Literal, Model};
+use crate::{Clause, Cnf, Control, Lit, Literal, Model, Stopped};
 
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
@@ -29,9 +29,8 @@ pub struct DpllSearchSpace {
 impl DpllSearchSpace {
     /// The space of this sentence.
     pub fn new(sentence: Cnf) -> DpllSearchSpace {
-        let clauses = sentence.clauses().map(|clause| sentence.in_words(clause));
-        let (units, regular) = clauses.partition(|clause| clause.len() == 1);
-        DpllSearchSpace { plain: SatisfiabilitySearchSpace::new(sentence), units, regular }
+        let space = <DpllSearchSpace as SentenceSpace>::of(sentence, &Control::new());
+        space.expect("nobody stops a control of our own")
     }
 }
 
@@ -49,29 +48,56 @@ impl SearchSpace for DpllSearchSpace {
     /// None when the sentence and the state entail `FALSE` by unit resolution, one when they entail
     /// a polarity of the next symbol, else the negative and the positive.
     fn successors(&self, state: &Vec<Literal>) -> Vec<Vec<Literal>> {
+        let successors = self.successors_under(state, &Control::new());
+        successors.expect("nobody stops a control of our own")
+    }
+
+    fn successors_under(
+        &self,
+        state: &Vec<Literal>,
+        control: &Control,
+    ) -> Result<Vec<Vec<Literal>>, Stopped> {
         let Some([negative, positive]) = self.plain.next_literals(state) else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         let mut units = self.units.clone();
         units.extend(state.iter().map(|literal| Clause::new([literal.clone()])));
-        let (units, regular) = unit_resolution(units, self.regular.clone());
+        let (units, regular) = unit_resolution_under(units, &self.regular, control)?;
         if regular.contains(&Clause::default()) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let entails = |literal: &Literal| units.contains(&Clause::new([literal.clone()]));
-        if entails(negative) {
+        Ok(if entails(negative) {
             vec![extended(state, negative)]
         } else if entails(positive) {
             vec![extended(state, positive)]
         } else {
             vec![extended(state, negative), extended(state, positive)]
-        }
+        })
     }
 }
 
 impl SentenceSpace for DpllSearchSpace {
-    fn of(sentence: Cnf) -> DpllSearchSpace {
-        DpllSearchSpace::new(sentence)
+    // Clauses share their symbols, and resolution has up to three sets of them at a time.
+    const BYTES: usize = 3 * (size_of::<Literal>() + 24);
+
+    fn of(sentence: Cnf, control: &Control) -> Result<DpllSearchSpace, Stopped> {
+        let mut words: Vec<Option<[Literal; 2]>> = vec![None; sentence.num_vars()];
+        let mut word = |lit: Lit| {
+            let both = words[lit.var().index()].get_or_insert_with(|| {
+                let negative = sentence.literal(lit.var().lit(false));
+                [negative.clone(), !negative]
+            });
+            both[usize::from(lit.is_positive())].clone()
+        };
+        let (mut units, mut regular) = (HashSet::new(), HashSet::new());
+        let mut pace = control.pace(1 << 14);
+        for clause in sentence.clauses() {
+            pace.work(1 + clause.len())?;
+            let clause = Clause::new(clause.iter().map(|&lit| word(lit)));
+            _ = if clause.len() == 1 { &mut units } else { &mut regular }.insert(clause);
+        }
+        Ok(DpllSearchSpace { plain: SatisfiabilitySearchSpace::new(sentence), units, regular })
     }
 }
 

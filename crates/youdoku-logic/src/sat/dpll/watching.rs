@@ -61,6 +61,14 @@ impl Watching {
         self.ends.len()
     }
 
+    /// About what clauses and variables take, with the watchers that are still to come.
+    pub fn bytes(&self) -> usize {
+        size_of::<Lit>() * self.literals.capacity()
+            + size_of::<usize>() * self.ends.capacity()
+            + 2 * 2 * size_of::<Watcher>() * self.ends.len()
+            + 128 * self.num_vars()
+    }
+
     pub fn grow(&mut self, num_vars: usize) {
         self.watchers.resize_with(2 * num_vars, Vec::new);
         self.values.resize(2 * num_vars, Value::Open);

@@ -162,11 +162,21 @@ impl Formula {
     }
 
     /// The literals of a clause.
-    #[inline]
     pub(super) fn clause(&self, number: u32) -> &[Lit] {
+        assert!((number as usize) < self.len(), "there is no clause {number}");
+        // SAFETY: it was checked.
+        unsafe { self.clause_unchecked(number) }
+    }
+
+    /// The same where it is known that there is such a clause.
+    ///
+    /// # Safety
+    /// The number is below [`len`](Formula::len).
+    #[inline]
+    pub(super) unsafe fn clause_unchecked(&self, number: u32) -> &[Lit] {
         debug_assert!((number as usize) < self.len());
-        // SAFETY: clause numbers come from this formula's occurrence lists and from states, which
-        // count up to its length; `starts` has one more entry and ascends to the end of `literals`.
+        // SAFETY: the caller's promise; `starts` has one entry more than there are clauses and ascends
+        // to the end of `literals`.
         unsafe {
             let start = *self.starts.get_unchecked(number as usize) as usize;
             let end = *self.starts.get_unchecked(number as usize + 1) as usize;
@@ -175,24 +185,35 @@ impl Formula {
     }
 
     /// The pairs with this literal: their other literals, and beside them their numbers.
+    ///
+    /// # Safety
+    /// The literal is of one of this formula's variables.
     #[inline(always)]
-    pub(super) fn pairs_of(&self, lit: Lit) -> (&[u32], &[u32]) {
-        let words = self.words(2 * lit.index());
-        // SAFETY: half of a length is within it.
-        unsafe { words.split_at_unchecked(words.len() / 2) }
+    pub(super) unsafe fn pairs_of(&self, lit: Lit) -> (&[u32], &[u32]) {
+        // SAFETY: the caller's promise; and half of a length is within it.
+        unsafe {
+            let words = self.words(2 * lit.index());
+            words.split_at_unchecked(words.len() / 2)
+        }
     }
 
     /// The longer clauses with this literal.
+    ///
+    /// # Safety
+    /// The literal is of one of this formula's variables.
     #[inline(always)]
-    pub(super) fn longer_of(&self, lit: Lit) -> &[u32] {
-        self.words(2 * lit.index() + 1)
+    pub(super) unsafe fn longer_of(&self, lit: Lit) -> &[u32] {
+        // SAFETY: the caller's promise.
+        unsafe { self.words(2 * lit.index() + 1) }
     }
 
+    /// # Safety
+    /// The segment is below four times the number of variables.
     #[inline(always)]
-    fn words(&self, segment: usize) -> &[u32] {
+    unsafe fn words(&self, segment: usize) -> &[u32] {
         debug_assert!(segment + 1 < self.bounds.len());
-        // SAFETY: literals are those of this formula's variables, and `bounds` has two entries for
-        // each and one more, ascending to the end of `occurrences`.
+        // SAFETY: the caller's promise; `bounds` has an entry for each segment and one more, ascending
+        // to the end of `occurrences`.
         unsafe {
             let start = *self.bounds.get_unchecked(segment) as usize;
             let end = *self.bounds.get_unchecked(segment + 1) as usize;

@@ -39,13 +39,14 @@ impl Search for Gsat {
     }
 
     #[inline]
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
         let var = if rng.happens(self.noise) {
             Var::new(rng.below(formula.num_vars()))
         } else {
             self.gains.0.best(rng)
         };
-        state.flip(formula, &mut self.gains, var);
+        // SAFETY: the caller's promise; the variable is of the formula.
+        unsafe { state.flip(formula, &mut self.gains, var) };
     }
 }
 

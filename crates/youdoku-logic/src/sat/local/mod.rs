@@ -131,7 +131,7 @@ impl LocalSearch {
     }
 
     /// The bytes that the formula and the states of the last walks take, the clauses as given apart.
-    pub fn bytes(&self) -> usize {
+    pub fn bytes_of_walks(&self) -> usize {
         let walks = |ground: &Ground| ground.walks.iter().map(|walk| walk.bytes()).sum::<usize>();
         self.ground.as_ref().map_or(0, |ground| ground.formula.bytes() + walks(ground))
     }
@@ -210,11 +210,16 @@ impl ClauseSink for LocalSearch {
     fn add(&mut self, clause: &[Lit]) {
         self.source.add(clause);
     }
+
+    fn bytes(&self) -> usize {
+        self.source.bytes(self.options.threads.max(1))
+    }
 }
 
 impl SatSolver for LocalSearch {
     fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped> {
         control.check()?;
+        let _held = control.take(self.bytes())?;
         self.source.mention(assuming);
         let options = self.options.clone();
         let mut values = Assignment::all_false(self.source.num_vars());

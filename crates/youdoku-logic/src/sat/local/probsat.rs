@@ -50,10 +50,12 @@ impl Search for ProbSat {
     }
 
     #[inline]
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
-        let clause = formula.clause(state.any_unsatisfied(rng));
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        // SAFETY: the caller's promise; unsatisfied clauses are of the formula.
+        let clause = unsafe { formula.clause_unchecked(state.any_unsatisfied(rng)) };
         let weight = |lit: &Lit| {
-            let breaks = self.breaks.of(lit.var()) as usize;
+            // SAFETY: likewise its variables.
+            let breaks = unsafe { self.breaks.of(lit.var()) } as usize;
             self.table[breaks.min(self.table.len() - 1)]
         };
         self.weights.clear();
@@ -66,6 +68,7 @@ impl Search for ProbSat {
             chosen += usize::from(sum <= mark);
         }
         let chosen = chosen.min(clause.len() - 1);
-        state.flip(formula, &mut self.breaks, clause[chosen].var());
+        // SAFETY: the caller's promise; the variable is of the formula.
+        unsafe { state.flip(formula, &mut self.breaks, clause[chosen].var()) };
     }
 }

@@ -67,7 +67,8 @@ impl Saps {
         }
         while at < end {
             let var = self.weights.improving[at];
-            let score = self.weights.score(var);
+            // SAFETY: only variables that have a standing are listed.
+            let score = unsafe { self.weights.score(var) };
             if score >= ENOUGH {
                 self.weights.improving.swap_remove(at);
                 self.weights.standing[var.index()].listed = false;
@@ -101,16 +102,18 @@ impl Search for Saps {
     }
 
     #[inline]
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
         if let Some(var) = self.best(rng) {
-            state.flip(formula, &mut self.weights, var);
+            // SAFETY: here and below, the caller's promise; what is drawn or listed is a variable.
+            unsafe { state.flip(formula, &mut self.weights, var) };
         } else if rng.happens(self.noise) {
-            state.flip(formula, &mut self.weights, Var::new(rng.below(formula.num_vars())));
+            let any = Var::new(rng.below(formula.num_vars()));
+            unsafe { state.flip(formula, &mut self.weights, any) };
         } else {
             if rng.happens(self.smooth) {
                 self.weights.smooth(formula);
             }
-            self.weights.scale(formula, state);
+            unsafe { self.weights.scale(formula, state) };
         }
     }
 }
@@ -137,17 +140,22 @@ pub(super) struct Weights {
 }
 
 impl Weights {
+    /// # Safety
+    /// As for [`standing_mut`](Weights::standing_mut).
     #[inline]
-    pub(super) fn score(&self, var: Var) -> i64 {
+    pub(super) unsafe fn score(&self, var: Var) -> i64 {
         debug_assert!(var.index() < self.standing.len());
-        // SAFETY: as in `standing_mut`.
+        // SAFETY: the caller's promise.
         let standing = unsafe { self.standing.get_unchecked(var.index()) };
         standing.extra + self.base * i64::from(standing.clauses)
     }
 
+    /// # Safety
+    /// As for [`extra`](Weights::extra).
     #[inline]
-    pub(super) fn weight(&self, clause: u32) -> i64 {
-        self.base + i64::from(self.extra(clause))
+    pub(super) unsafe fn weight(&self, clause: u32) -> i64 {
+        // SAFETY: the caller's promise.
+        self.base + i64::from(unsafe { self.extra(clause) })
     }
 
     #[cfg(test)]
@@ -155,52 +163,73 @@ impl Weights {
         for var in (0..self.standing.len()).map(Var::new) {
             let listed = self.improving.contains(&var);
             assert_eq!(listed, self.standing[var.index()].listed);
-            assert!(listed || self.score(var) >= ENOUGH);
+            // SAFETY: there is a standing of this variable.
+            assert!(listed || unsafe { self.score(var) } >= ENOUGH);
         }
     }
 
     /// On the condition, a clause that a flip of the variable would break is there, or one that it
     /// would make is gone.
+    ///
+    /// # Safety
+    /// The weights fit a formula; the clause is of it, and the variable, or what stands for it, an XOR of
+    /// its variables.
     #[inline(always)]
-    fn worsen_if(&mut self, condition: bool, clause: u32, var: Var) {
-        let extra = i64::from(self.extra(clause)) & -i64::from(condition);
-        let standing = self.standing_mut(var);
-        standing.extra += extra;
-        standing.clauses += i32::from(condition);
+    unsafe fn worsen_if(&mut self, condition: bool, clause: u32, var: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let extra = i64::from(self.extra(clause)) & -i64::from(condition);
+            let standing = self.standing_mut(var);
+            standing.extra += extra;
+            standing.clauses += i32::from(condition);
+        }
     }
 
     /// The opposite; the variable may now improve things.
+    ///
+    /// # Safety
+    /// The weights fit a formula; the clause is of it, and the variable, or what stands for it, an XOR of
+    /// its variables.
     #[inline(always)]
-    fn improve_if(&mut self, condition: bool, clause: u32, var: Var) {
-        let extra = i64::from(self.extra(clause)) & -i64::from(condition);
-        let standing = self.standing_mut(var);
-        standing.extra -= extra;
-        standing.clauses -= i32::from(condition);
-        self.notice(var);
+    unsafe fn improve_if(&mut self, condition: bool, clause: u32, var: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let extra = i64::from(self.extra(clause)) & -i64::from(condition);
+            let standing = self.standing_mut(var);
+            standing.extra -= extra;
+            standing.clauses -= i32::from(condition);
+            self.notice(var);
+        }
     }
 
+    /// # Safety
+    /// As for [`standing_mut`](Weights::standing_mut).
     #[inline(always)]
-    fn notice(&mut self, var: Var) {
-        let score = self.score(var);
-        let standing = self.standing_mut(var);
+    unsafe fn notice(&mut self, var: Var) {
+        // SAFETY: the caller's promise.
+        let (score, standing) = unsafe { (self.score(var), self.standing_mut(var)) };
         if score < ENOUGH && !standing.listed {
             standing.listed = true;
             self.improving.push(var);
         }
     }
 
+    /// # Safety
+    /// The variable is of a formula that the weights fit, or an XOR of some: there is room up to the next
+    /// power of two, and no XOR reaches that.
     #[inline(always)]
-    fn standing_mut(&mut self, var: Var) -> &mut Standing {
+    unsafe fn standing_mut(&mut self, var: Var) -> &mut Standing {
         debug_assert!(var.index() < self.standing.len());
-        // SAFETY: a variable of the formula the weights were cleared for, or an XOR of some: there is
-        // room up to the next power of two, and no XOR reaches that.
+        // SAFETY: the caller's promise.
         unsafe { self.standing.get_unchecked_mut(var.index()) }
     }
 
+    /// # Safety
+    /// The clause is of a formula that the weights fit.
     #[inline(always)]
-    fn extra(&self, clause: u32) -> u32 {
+    unsafe fn extra(&self, clause: u32) -> u32 {
         debug_assert!((clause as usize) < self.extra.len());
-        // SAFETY: a clause of that formula; `grow` makes room before one enters.
+        // SAFETY: the caller's promise.
         unsafe { *self.extra.get_unchecked(clause as usize) }
     }
 
@@ -213,18 +242,24 @@ impl Weights {
     }
 
     /// Makes the unsatisfied clauses heavier.
-    pub(super) fn scale(&mut self, formula: &Formula, state: &State) {
-        let heavy = |&clause: &u32| self.weight(clause) > HEAVY * ONE;
+    ///
+    /// # Safety
+    /// The weights and the state fit the formula.
+    pub(super) unsafe fn scale(&mut self, formula: &Formula, state: &State) {
+        // SAFETY: here and below, the unsatisfied clauses are of the formula, and so are their variables.
+        let heavy = |&clause: &u32| unsafe { self.weight(clause) } > HEAVY * ONE;
         if state.unsatisfied().iter().any(heavy) {
             self.shrink(formula, state);
         }
         for &clause in state.unsatisfied() {
-            let more = (self.weight(clause) as f64 * (ALPHA - 1.0)) as i64;
+            let more = (unsafe { self.weight(clause) } as f64 * (ALPHA - 1.0)) as i64;
             self.extra[clause as usize] += more as u32;
             self.total += more;
             for lit in formula.clause(clause) {
-                self.standing_mut(lit.var()).extra -= more;
-                self.notice(lit.var());
+                unsafe {
+                    self.standing_mut(lit.var()).extra -= more;
+                    self.notice(lit.var());
+                }
             }
         }
     }
@@ -251,6 +286,11 @@ impl Weights {
 }
 
 impl Scores for Weights {
+    fn fits(&self, formula: &Formula) -> bool {
+        self.standing.len() == formula.num_vars().next_power_of_two()
+            && self.extra.len() == formula.len()
+    }
+
     fn clear(&mut self, formula: &Formula) {
         self.base = ONE;
         self.total = 0;
@@ -264,39 +304,69 @@ impl Scores for Weights {
         self.extra.resize(formula.len(), 0);
     }
 
-    fn entered_broken(&mut self, formula: &Formula, clause: u32) {
-        formula.clause(clause).iter().for_each(|lit| self.improve_if(true, clause, lit.var()));
+    unsafe fn entered_broken(&mut self, formula: &Formula, clause: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula
+                .clause_unchecked(clause)
+                .iter()
+                .for_each(|lit| self.improve_if(true, clause, lit.var()));
+        }
     }
 
     #[inline]
-    fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.worsen_if(true, clause, lit.var()));
-        self.worsen_if(true, clause, by);
+    unsafe fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula
+                .clause_unchecked(clause)
+                .iter()
+                .for_each(|lit| self.worsen_if(true, clause, lit.var()));
+            self.worsen_if(true, clause, by);
+        }
     }
 
     #[inline]
-    fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.improve_if(true, clause, lit.var()));
-        self.improve_if(true, clause, by);
+    unsafe fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula
+                .clause_unchecked(clause)
+                .iter()
+                .for_each(|lit| self.improve_if(true, clause, lit.var()));
+            self.improve_if(true, clause, by);
+        }
     }
 
     #[inline]
-    fn secured(&mut self, clause: u32, critical: Var) {
-        self.improve_if(true, clause, critical);
+    unsafe fn secured(&mut self, clause: u32, critical: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.improve_if(true, clause, critical);
+        }
     }
 
     #[inline]
-    fn endangered(&mut self, clause: u32, critical: Var) {
-        self.worsen_if(true, clause, critical);
+    unsafe fn endangered(&mut self, clause: u32, critical: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.worsen_if(true, clause, critical);
+        }
     }
 
     #[inline(always)]
-    fn secured_if(&mut self, condition: bool, clause: u32, critical: u32) {
-        self.improve_if(condition, clause, Var::new(critical as usize));
+    unsafe fn secured_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.improve_if(condition, clause, Var::new(critical as usize));
+        }
     }
 
     #[inline(always)]
-    fn endangered_if(&mut self, condition: bool, clause: u32, critical: u32) {
-        self.worsen_if(condition, clause, Var::new(critical as usize));
+    unsafe fn endangered_if(&mut self, condition: bool, clause: u32, critical: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.worsen_if(condition, clause, Var::new(critical as usize));
+        }
     }
 }

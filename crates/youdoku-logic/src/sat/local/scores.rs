@@ -15,55 +15,82 @@ pub(super) struct Breaks(Vec<u32>);
 
 impl Breaks {
     /// How many clauses break when this variable is flipped.
+    ///
+    /// # Safety
+    /// The scores fit a formula, and the variable is of it.
     #[inline(always)]
-    pub(super) fn of(&self, var: Var) -> u32 {
+    pub(super) unsafe fn of(&self, var: Var) -> u32 {
         debug_assert!(var.index() < self.0.len());
-        // SAFETY: a variable of the formula that the scores were cleared for.
+        // SAFETY: the caller's promise.
         unsafe { *self.0.get_unchecked(var.index()) }
     }
 
+    /// # Safety
+    /// It is an XOR of variables of a formula that the scores fit, and so below the next power of two.
     #[inline(always)]
-    fn of_mut(&mut self, xor: u32) -> &mut u32 {
+    unsafe fn of_mut(&mut self, xor: u32) -> &mut u32 {
         debug_assert!((xor as usize) < self.0.len());
-        // SAFETY: an XOR of variables of that formula, which is below the next power of two.
+        // SAFETY: the caller's promise.
         unsafe { self.0.get_unchecked_mut(xor as usize) }
     }
 }
 
 impl Scores for Breaks {
+    fn fits(&self, formula: &Formula) -> bool {
+        self.0.len() == formula.num_vars().next_power_of_two()
+    }
+
     fn clear(&mut self, formula: &Formula) {
         self.0.clear();
         self.0.resize(formula.num_vars().next_power_of_two(), 0);
     }
 
-    fn entered_broken(&mut self, _: &Formula, _: u32) {}
+    unsafe fn entered_broken(&mut self, _: &Formula, _: u32) {}
 
     #[inline(always)]
-    fn repaired(&mut self, _: &Formula, _: u32, by: Var) {
-        *self.of_mut(by.index() as u32) += 1;
-    }
-
-    #[inline(always)]
-    fn broken(&mut self, _: &Formula, _: u32, by: Var) {
-        *self.of_mut(by.index() as u32) -= 1;
-    }
-
-    fn secured(&mut self, clause: u32, critical: Var) {
-        self.secured_if(true, clause, critical.index() as u32);
-    }
-
-    fn endangered(&mut self, clause: u32, critical: Var) {
-        self.endangered_if(true, clause, critical.index() as u32);
+    unsafe fn repaired(&mut self, _: &Formula, _: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            *self.of_mut(by.index() as u32) += 1;
+        }
     }
 
     #[inline(always)]
-    fn secured_if(&mut self, condition: bool, _: u32, critical: u32) {
-        *self.of_mut(critical) -= u32::from(condition);
+    unsafe fn broken(&mut self, _: &Formula, _: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            *self.of_mut(by.index() as u32) -= 1;
+        }
+    }
+
+    unsafe fn secured(&mut self, clause: u32, critical: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.secured_if(true, clause, critical.index() as u32);
+        }
+    }
+
+    unsafe fn endangered(&mut self, clause: u32, critical: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            self.endangered_if(true, clause, critical.index() as u32);
+        }
     }
 
     #[inline(always)]
-    fn endangered_if(&mut self, condition: bool, _: u32, critical: u32) {
-        *self.of_mut(critical) += u32::from(condition);
+    unsafe fn secured_if(&mut self, condition: bool, _: u32, critical: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            *self.of_mut(critical) -= u32::from(condition);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn endangered_if(&mut self, condition: bool, _: u32, critical: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            *self.of_mut(critical) += u32::from(condition);
+        }
     }
 }
 
@@ -94,6 +121,11 @@ impl Tally for Vec<i32> {
 pub(super) struct Gains<T>(pub(super) T);
 
 impl<T: Tally> Scores for Gains<T> {
+    /// Whoever keeps gains checks its bounds.
+    fn fits(&self, _: &Formula) -> bool {
+        true
+    }
+
     fn clear(&mut self, formula: &Formula) {
         self.0.clear(formula);
     }
@@ -103,29 +135,38 @@ impl<T: Tally> Scores for Gains<T> {
     }
 
     #[inline]
-    fn entered_broken(&mut self, formula: &Formula, clause: u32) {
-        formula.clause(clause).iter().for_each(|lit| self.0.change(lit.var(), 1));
+    unsafe fn entered_broken(&mut self, formula: &Formula, clause: u32) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula.clause_unchecked(clause).iter().for_each(|lit| self.0.change(lit.var(), 1));
+        }
     }
 
     #[inline]
-    fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.0.change(lit.var(), -1));
-        self.0.change(by, -1);
+    unsafe fn repaired(&mut self, formula: &Formula, clause: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula.clause_unchecked(clause).iter().for_each(|lit| self.0.change(lit.var(), -1));
+            self.0.change(by, -1);
+        }
     }
 
     #[inline]
-    fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
-        formula.clause(clause).iter().for_each(|lit| self.0.change(lit.var(), 1));
-        self.0.change(by, 1);
+    unsafe fn broken(&mut self, formula: &Formula, clause: u32, by: Var) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            formula.clause_unchecked(clause).iter().for_each(|lit| self.0.change(lit.var(), 1));
+            self.0.change(by, 1);
+        }
     }
 
     #[inline]
-    fn secured(&mut self, _: u32, critical: Var) {
+    unsafe fn secured(&mut self, _: u32, critical: Var) {
         self.0.change(critical, 1);
     }
 
     #[inline]
-    fn endangered(&mut self, _: u32, critical: Var) {
+    unsafe fn endangered(&mut self, _: u32, critical: Var) {
         self.0.change(critical, -1);
     }
 }

@@ -37,6 +37,15 @@ impl Source {
         self.num_vars = self.num_vars.max(highest.unwrap_or(0));
     }
 
+    /// About what clauses and variables take: as given, in the formula, and with their state in so many
+    /// walks.
+    pub(super) fn bytes(&self, walks: usize) -> usize {
+        let given =
+            size_of::<Lit>() * self.literals.capacity() + size_of::<usize>() * self.ends.capacity();
+        let formula = 12 * self.literals.len() + 24 * self.ends.len() + 32 * self.num_vars;
+        given + formula + walks * (16 * self.ends.len() + 32 * self.num_vars)
+    }
+
     pub(super) fn num_vars(&self) -> usize {
         self.num_vars
     }

@@ -15,7 +15,10 @@ pub(super) trait Search: Send {
     /// Its scores, to be told of flips and new clauses.
     fn scores(&mut self) -> &mut Self::Scores;
     /// Chooses and flips. Some clause is unsatisfied, and there is a variable.
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng);
+    ///
+    /// # Safety
+    /// The state and the scores fit the formula.
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng);
 }
 
 /// A walk under way, whatever its search.
@@ -58,12 +61,14 @@ impl<S: Search> Walk for Walker<S> {
 
     fn run(&mut self, formula: &Formula, steps: u64) -> u64 {
         // The flips below skip their bounds checks on the strength of this one.
-        assert!(self.state.fits(formula), "a walk stays on its formula");
+        let fits = self.state.fits(formula) && self.search.scores().fits(formula);
+        assert!(fits, "a walk stays on its formula");
         for step in 0..steps {
             if self.state.unsatisfied().is_empty() {
                 return step;
             }
-            self.search.step(formula, &mut self.state, &mut self.rng);
+            // SAFETY: both fit, and no step changes that.
+            unsafe { self.search.step(formula, &mut self.state, &mut self.rng) };
         }
         steps
     }

@@ -42,17 +42,20 @@ impl Search for WalkSat {
     }
 
     #[inline]
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
-        let clause = formula.clause(state.any_unsatisfied(rng));
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        // SAFETY: the caller's promise; unsatisfied clauses are of the formula.
+        let clause = unsafe { formula.clause_unchecked(state.any_unsatisfied(rng)) };
         self.scores.clear();
-        self.scores.extend(clause.iter().map(|lit| self.breaks.of(lit.var())));
+        // SAFETY: likewise its variables.
+        self.scores.extend(clause.iter().map(|lit| unsafe { self.breaks.of(lit.var()) }));
         let least = self.scores.iter().copied().min().unwrap_or(0);
         // Both choices are made before one is taken: the processor could not foresee which.
         let best = any_with(&self.scores, least, rng);
         let any = rng.below(clause.len());
         let chosen = if rng.happens(self.noise) & (least > 0) { any } else { best };
         let lit = clause[chosen];
-        state.flip(formula, &mut self.breaks, lit.var());
+        // SAFETY: the caller's promise; the variable is of the formula.
+        unsafe { state.flip(formula, &mut self.breaks, lit.var()) };
     }
 }
 
@@ -78,8 +81,9 @@ impl Search for WalkSatGreedy {
     }
 
     #[inline]
-    fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
-        let clause = formula.clause(state.any_unsatisfied(rng));
+    unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
+        // SAFETY: the caller's promise; unsatisfied clauses are of the formula.
+        let clause = unsafe { formula.clause_unchecked(state.any_unsatisfied(rng)) };
         let lit = if rng.happens(self.noise) {
             clause[rng.below(clause.len())]
         } else {
@@ -88,7 +92,8 @@ impl Search for WalkSatGreedy {
             let most = self.scores.iter().copied().max().unwrap_or(0);
             clause[any_with(&self.scores, most, rng)]
         };
-        state.flip(formula, &mut self.gains, lit.var());
+        // SAFETY: the caller's promise; the variable is of the formula.
+        unsafe { state.flip(formula, &mut self.gains, lit.var()) };
     }
 }
 

@@ -63,7 +63,10 @@ fn walk<S: Scores + Default>(
                     }
                 }
             }
-            state.flip(&formula, &mut scores, Var::new(rng.below(formula.num_vars())));
+            let var = Var::new(rng.below(formula.num_vars()));
+            assert!(state.fits(&formula) && scores.fits(&formula));
+            // SAFETY: that was checked, and the variable is one of them.
+            unsafe { state.flip(&formula, &mut scores, var) };
             disturb(&formula, &state, &mut scores, &mut rng);
             check_unsatisfied(&formula, &state);
             check(&formula, &state, &scores);
@@ -78,7 +81,7 @@ fn breaks() {
         |formula, state, breaks: &Breaks| {
             for (_, var) in formula.vars() {
                 let expect = net(formula, state, var, |_| 1).0;
-                assert_eq!(i64::from(breaks.of(var)), expect);
+                assert_eq!(i64::from(unsafe { breaks.of(var) }), expect);
             }
         },
     );
@@ -120,13 +123,15 @@ fn weighted_scores_are_exact_through_scaling_smoothing_and_shrinking() {
                 if rng.below(4) == 0 {
                     weights.smooth(formula);
                 }
-                weights.scale(formula, state);
+                // SAFETY: they are those of this walk.
+                unsafe { weights.scale(formula, state) };
             }
         },
         |formula, state, weights| {
             for (_, var) in formula.vars() {
-                let (breaks, makes) = net(formula, state, var, |clause| weights.weight(clause));
-                assert_eq!(weights.score(var), breaks - makes);
+                let (breaks, makes) =
+                    net(formula, state, var, |clause| unsafe { weights.weight(clause) });
+                assert_eq!(unsafe { weights.score(var) }, breaks - makes);
             }
             weights.check_improving();
         },
