@@ -11,7 +11,7 @@
 use std::time::Instant;
 
 use youdoku::encode::{self, AtMost, Naming, extended, minimal, zones};
-use youdoku::{Board, Grid, Puzzle};
+use youdoku::{Board, Control, Grid, Puzzle};
 
 fn main() {
     let only: Option<usize> = std::env::args().skip(1).find_map(|word| word.parse().ok());
@@ -40,10 +40,10 @@ fn main() {
                     continue;
                 }
                 let start = Instant::now();
-                let size = encode::size(&model, encoding, at_most);
+                let size = encode::size(&model, encoding, at_most, &Control::new()).unwrap();
                 let count = start.elapsed().as_secs_f64();
                 let start = Instant::now();
-                let cnf = encode::cnf(&model, encoding, at_most, Naming::Numbers);
+                let cnf = encode::cnf(&model, encoding, at_most, Naming::Numbers, &Control::new());
                 let formula = start.elapsed().as_secs_f64();
                 let cnf = cnf.expect("numbers have no limit");
                 assert_eq!((cnf.num_vars(), cnf.len()), (size.variables, size.clauses));

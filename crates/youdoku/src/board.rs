@@ -33,14 +33,18 @@ impl Board {
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         match self.values[cell.index()] {
             0 => None,
-            value => Some(Digit::new(value as usize)),
+            value => Some(Digit::held(value)),
         }
     }
 
     /// Puts a digit into a cell, or takes it out.
+    ///
+    /// # Panics
+    /// Where the grid has no such cell or digit.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        debug_assert!(digit.is_none_or(|d| d.value() <= self.grid.size()));
+        let fits = digit.is_none_or(|digit| digit.value() <= self.grid.size());
+        assert!(fits, "the grid has no such digit");
         self.values[cell.index()] = digit.map_or(0, |d| d.value() as u8);
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use youdoku_logic::{Clause, Cnf, Literal};
+use youdoku_logic::{Clause, Cnf, Control, Literal};
 
 use crate::encode::{self, AtMost, Naming};
 use crate::{Board, Cell, Grid, GridError, Puzzle};
@@ -76,8 +76,9 @@ pub fn contents(board: &Board) -> BTreeSet<Clause> {
 /// The sentence of a board: the rules of Sudoku and its contents.
 pub fn cnf(board: &Board) -> Cnf {
     let model = Puzzle::classic(board.clone()).model().expect("the classic rule fits every grid");
-    encode::cnf(&model, &encode::zones::ZONES, AtMost::Pairs, Naming::Symbols)
-        .expect("only the labs' names have a limit")
+    let control = Control::new();
+    encode::cnf(&model, &encode::zones::ZONES, AtMost::Pairs, Naming::Symbols, &control)
+        .expect("nobody stops it, and only the labs' names have a limit")
 }
 
 fn clause(literals: impl IntoIterator<Item = Literal>) -> String {

@@ -6,14 +6,18 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A cell, by its number in reading order, from 0.
+/// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this number.
+    ///
+    /// # Panics
+    /// Where no grid has a cell of this number.
     #[inline]
     pub const fn new(index: usize) -> Cell {
+        assert!(index < Grid::MOST_CELLS, "no grid has so many cells");
         Cell(index as u16)
     }
 
@@ -24,16 +28,27 @@ impl Cell {
     }
 }
 
-/// A digit, from 1.
+/// A digit, from 1 to [`Grid::MOST_DIGITS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit of this value, which must not be 0.
+    /// The digit of this value.
+    ///
+    /// # Panics
+    /// Where no grid has a digit of this value.
     #[inline]
     pub const fn new(value: usize) -> Digit {
-        debug_assert!(value >= 1 && value <= Grid::MOST_DIGITS);
+        assert!(value >= 1 && value <= Grid::MOST_DIGITS, "no grid has such a digit");
         Digit(value as u8)
+    }
+
+    /// The digit of a value that a board holds, which was one when it went in: boards are read far more
+    /// often than they are written.
+    #[inline]
+    pub(crate) const fn held(value: u8) -> Digit {
+        debug_assert!(value >= 1 && value as usize <= Grid::MOST_DIGITS);
+        Digit(value)
     }
 
     /// Its value, from 1.
@@ -73,6 +88,9 @@ pub struct Grid {
 impl Grid {
     /// Digit sets are 128 bits wide.
     pub const MOST_DIGITS: usize = 128;
+
+    /// The cells of the largest grid.
+    pub const MOST_CELLS: usize = Grid::MOST_DIGITS * Grid::MOST_DIGITS;
 
     /// The grid with boxes of this height and width.
     pub fn new(box_height: usize, box_width: usize) -> Result<Grid, GridError> {
@@ -133,9 +151,12 @@ impl Grid {
     }
 
     /// The cell in this row and column, both from 0.
+    ///
+    /// # Panics
+    /// Where the grid has no such row or column.
     #[inline]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
-        debug_assert!(row < self.size() && column < self.size());
+        assert!(row < self.size() && column < self.size(), "the grid has no such cell");
         Cell::new(row * self.size() + column)
     }
 
@@ -242,6 +263,24 @@ mod tests {
         }
         let boxes = Grid::new(2, 3).unwrap().boxes();
         assert_eq!(boxes[1].iter().map(|c| c.index()).collect::<Vec<_>>(), [3, 4, 5, 9, 10, 11]);
+    }
+
+    /// What no grid has cannot be made, in release builds as little as in others.
+    #[test]
+    fn no_cell_and_no_digit_is_beyond_the_largest_grid() {
+        use std::panic::catch_unwind;
+        assert_eq!(Digit::new(Grid::MOST_DIGITS).value(), 128);
+        assert_eq!(Cell::new(Grid::MOST_CELLS - 1).index(), 16_383);
+        for value in [0, 129, 256 + 1, usize::MAX] {
+            assert!(catch_unwind(|| Digit::new(value)).is_err(), "{value}");
+        }
+        for index in [Grid::MOST_CELLS, 65_536, usize::MAX] {
+            assert!(catch_unwind(|| Cell::new(index)).is_err(), "{index}");
+        }
+        let grid = Grid::square(2).unwrap();
+        assert!(catch_unwind(|| grid.cell(0, 4)).is_err());
+        let board = || crate::Board::empty(Grid::square(2).unwrap());
+        assert!(catch_unwind(|| board().set(Cell::new(0), Some(Digit::new(5)))).is_err());
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //!
 //! Every board is checked against the new puzzle before it is given out.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use crate::constraint::Shape;
 use crate::{Board, Model, Rule, Source, Uniqueness};
@@ -94,9 +94,9 @@ impl Known {
     /// A puzzle all of whose demands the model has.
     fn settled(&self, model: &Model) -> Option<&Settled> {
         let givens = givens(model);
+        let rules: HashSet<&Rule> = model.rules().iter().collect();
         let within = |settled: &&Settled| {
-            givens.extends(&settled.givens)
-                && settled.rules.iter().all(|rule| model.rules().contains(rule))
+            givens.extends(&settled.givens) && settled.rules.iter().all(|rule| rules.contains(rule))
         };
         self.settled.iter().rev().find(within)
     }

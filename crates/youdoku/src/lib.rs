@@ -47,7 +47,13 @@ pub mod engine;
 pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
 
+mod threads;
+pub use threads::end_threads;
+
 pub mod bulk;
+
+pub mod bug;
+pub use bug::Bug;
 
 pub mod explain;
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::constraint::{Constraint, OneOf};
+use youdoku_logic::Stopped;
+
+use crate::constraint::{Constraint, OneOf, Shape};
 use crate::rules::RuleError;
 use crate::{Board, Cell, Digit, DigitSet, Grid, Puzzle, Rule};
 
@@ -16,6 +18,23 @@ pub enum Source {
     /// A question put to the model afterwards.
     Question,
 }
+
+impl Source {
+    /// The same reason to stop; where there was too little memory for something, it was for this.
+    pub fn name(self, stopped: Stopped) -> Stopped {
+        match self {
+            Source::Rule(index) => stopped.in_part(index),
+            Source::Given(_) | Source::Question => stopped,
+        }
+    }
+}
+
+/// No more of a rule is shown, in characters: it may have thousands of cells.
+const MOST_OF_A_RULE: usize = 60;
+
+/// More demands than this are refused before they are made: nobody means them, and they would take
+/// hundreds of megabytes before anybody could stop. A board of 128×128 full of lines has a million.
+const MOST_DEMANDS: usize = 2_000_000;
 
 /// A constraint and its source.
 #[derive(Clone, Debug)]
@@ -38,10 +57,15 @@ impl Model {
     /// The meaning of a puzzle: its rules in order, then its givens.
     pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
         let grid = puzzle.grid();
+        puzzle.base()?;
         let mut demands = Vec::new();
         for (i, rule) in puzzle.rules.iter().enumerate() {
             let from = Source::Rule(i);
             let constraints = rule.means(&grid)?;
+            if demands.len() + constraints.len() > MOST_DEMANDS {
+                let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
+                return Err(RuleError::Unfit { word: rule.kind.word, why });
+            }
             demands.extend(constraints.into_iter().map(|c| Demand { constraint: c.into(), from }));
         }
         let mut model = Model::from_demands(grid, puzzle.rules.clone(), demands);
@@ -69,6 +93,34 @@ impl Model {
     /// The demands.
     pub fn demands(&self) -> &[Demand] {
         &self.demands
+    }
+
+    /// A demand that more cells than there are digits be all different, if there is one: nothing meets it,
+    /// and nobody need look any further.
+    pub fn crowd(&self) -> Option<&Demand> {
+        let crowded = |demand: &&Demand| match demand.constraint.shape() {
+            Shape::AllDifferent(cells) => cells.len() > self.grid.size(),
+            _ => false,
+        };
+        self.demands.iter().find(crowded)
+    }
+
+    /// Why work on this model ended without a verdict, in words: where a rule was too large, which.
+    pub fn told(&self, stopped: Stopped) -> String {
+        let number = match stopped {
+            Stopped::TooLarge(number) => number.and_then(|number| usize::try_from(number).ok()),
+            _ => return stopped.to_string(),
+        };
+        match number.and_then(|number| self.rules.get(number)) {
+            Some(rule) => {
+                let (text, after) = (rule.text(&self.grid), "needs more memory than it may have");
+                match text.char_indices().nth(MOST_OF_A_RULE) {
+                    Some((end, _)) => format!("the rule `{} …` {after}", text[..end].trim_end()),
+                    None => format!("the rule `{text}` {after}"),
+                }
+            }
+            None => "the puzzle needs more memory than it may have".to_owned(),
+        }
     }
 
     /// Adds a demand.

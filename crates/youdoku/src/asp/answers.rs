@@ -1,27 +1,28 @@
 //! Answer sets as a stream that can be stopped at any moment.
 //!
-//! clingo works in a thread of its own and is a few answers ahead, never more. Stopping is heard within
-//! milliseconds during search, and during grounding as long as that makes rules. Where it makes none (a
-//! join of large relations in which nothing fits) the stream leaves it to itself after a short wait:
-//! whoever asked is free, and the thread ends when it next makes a rule.
+//! The grounder and its solver work in a [child process](super::child) and are a few answers ahead, never
+//! more than the pipe holds. The stream's end is a message like the others: a child that dies without it
+//! has claimed nothing, and the stream says how it died.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::ffi::CStr;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use youdoku_logic::{Control, Meter};
+use serde_json::{Value, json};
+use youdoku_logic::{Control, Meter, Stopped};
 
 use super::AspError;
-pub(crate) use super::clingo::{Answer, Literal, Symbol};
-use super::clingo::{Clingo, Outcome};
+use super::child::{self, Child, Death, Life, Outbox};
+use super::grounder::{Answer, Ground, Literal, Outcome, Symbol, installed};
 use crate::{Board, Cell, Digit, Grid};
 
-/// What clingo is to do.
+/// What is to be done.
 pub(crate) struct Job {
     /// The program.
     pub program: String,
@@ -34,58 +35,73 @@ pub(crate) struct Job {
 pub(crate) struct Ended {
     /// Whether there are no more answers than were found.
     pub exhausted: bool,
-    /// clingo's statistics.
+    /// The solver's statistics.
     pub statistics: Vec<(String, f64)>,
-    /// What clingo said.
+    /// What was said.
     pub messages: String,
+}
+
+/// What can be sent from a child.
+pub(crate) trait Sent: Sized {
+    /// As it goes through the pipe.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// As it comes out; nothing where these bytes mean nothing.
+    fn from_bytes(bytes: &[u8]) -> Option<Self>;
 }
 
 /// A stream of what was made of answer sets.
 pub(crate) struct Answers<T> {
-    /// There until the end.
-    inbox: Option<Receiver<T>>,
-    worker: Option<JoinHandle<Result<Ended, AspError>>>,
-    signals: Arc<Signals>,
+    /// There until its end has been seen.
+    child: Option<Child>,
+    /// What the child said last.
+    end: Option<Result<Ended, AspError>>,
     control: Control,
+    of: std::marker::PhantomData<T>,
 }
 
-/// What the stream and its worker tell each other.
-#[derive(Default)]
-struct Signals {
-    /// Nobody wants more answers.
-    unwanted: AtomicBool,
-    /// The worker is where it cannot listen.
-    grounding: AtomicBool,
-}
+/// What a message is about, by its first byte.
+const ANSWER: u8 = 0;
+const END: u8 = 1;
+const FAILED: u8 = 2;
+const PANIC: u8 = 3;
 
-/// So many answers clingo may be ahead: enough that it seldom waits.
-const AHEAD: usize = 256;
-
-impl<T: Send + 'static> Answers<T> {
-    /// Starts a job. Once the program is ground, `work` is done with it.
+impl<T: Sent> Answers<T> {
+    /// Starts a job. Once the program is ground, `work` is done with it, in a child.
     pub fn start(
         job: Job,
         control: &Control,
-        work: impl FnOnce(&mut Session<T>) -> Result<Ended, AspError> + Send + 'static,
+        work: impl FnOnce(&mut Session<T>) -> Result<Ended, AspError> + Send,
     ) -> Result<Answers<T>, AspError> {
         control.check()?;
-        let (outbox, inbox) = sync_channel(AHEAD);
-        let signals = Arc::new(Signals::default());
-        let theirs = Signalling { signals: signals.clone(), control: control.clone() };
-        let body = move || {
-            let ear = theirs.clone();
-            let mut clingo = Clingo::new(&job.options, move || ear.may_go_on())?;
-            theirs.signals.grounding.store(true, SeqCst);
-            let ground = clingo.add(&job.program).and_then(|()| clingo.ground());
-            theirs.signals.grounding.store(false, SeqCst);
-            // Whoever was stopped on the way is no bad program.
-            theirs.control.check()?;
-            ground?;
-            work(&mut Session { clingo, outbox, theirs })
+        let grounder = installed()?;
+        let theirs = control.clone();
+        let body = move |outbox: Outbox, life: Life| {
+            let ear = Ear::listen(life);
+            let outbox = Arc::new(Mutex::new(outbox));
+            let send = outbox.clone();
+            let done = catch_unwind(AssertUnwindSafe(|| {
+                let ground = grounder.ground(&job.program, &job.options)?;
+                ear.interrupt_by(ground.interrupter());
+                let of = std::marker::PhantomData;
+                let mut session = Session { ground, outbox, ear: ear.clone(), control: theirs, of };
+                work(&mut session)
+            }));
+            let last = match done {
+                Ok(Ok(ended)) => message(END, ended.to_json()),
+                Ok(Err(error)) => message(FAILED, error.to_json()),
+                Err(panic) => message(PANIC, said(&*panic).into()),
+            };
+            let _ = send.lock().unwrap_or_else(PoisonError::into_inner).send(&last);
         };
-        let worker = thread::Builder::new().name("clingo".to_owned()).spawn(body);
-        let worker = Some(worker.map_err(|_| AspError::OutOfMemory)?);
-        Ok(Answers { inbox: Some(inbox), worker, signals, control: control.clone() })
+        // Whatever hinders a process from coming to be is a lack of something.
+        let child = Child::start(control.memory_left(), body).map_err(|_| AspError::OutOfMemory)?;
+        Ok(Answers {
+            child: Some(child),
+            end: None,
+            control: control.clone(),
+            of: std::marker::PhantomData,
+        })
     }
 
     /// The next answer; nothing when there are no more, for the reason that [`end`](Answers::end) tells.
@@ -95,160 +111,310 @@ impl<T: Send + 'static> Answers<T> {
         const PAUSES: RangeInclusive<Duration> =
             Duration::from_micros(100)..=Duration::from_millis(5);
         let mut pause = *PAUSES.start();
-        while let Some(inbox) = &self.inbox {
+        loop {
             if let Err(stopped) = self.control.check() {
                 self.leave();
                 return Err(stopped.into());
             }
-            match inbox.try_recv() {
-                Ok(answer) => return Ok(Some(answer)),
-                Err(TryRecvError::Empty) => thread::sleep(pause),
-                Err(TryRecvError::Disconnected) => break,
+            match self.hear() {
+                Heard::Answer(answer) => return Ok(Some(answer)),
+                Heard::End => return Ok(None),
+                Heard::Nothing => thread::sleep(pause),
             }
             pause = (pause * 2).min(*PAUSES.end());
         }
-        Ok(None)
     }
 
     /// How the work ended; asked once, after the last answer.
     pub fn end(&mut self) -> Result<Ended, AspError> {
-        self.inbox = None;
-        let Some(worker) = self.worker.take() else { return Ok(Ended::default()) };
-        match worker.join() {
-            Ok(outcome) => outcome,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        self.end.take().unwrap_or_else(|| Ok(Ended::default()))
     }
-}
 
-impl<T> Answers<T> {
-    /// Ends the work and waits for the thread, so that none of clingo's is left when a program ends;
-    /// for one that does not listen only a little. What it knew is told where it was in order.
+    /// Ends the work. What it knew is told where it was in order and the child tells it soon.
     pub fn leave(&mut self) -> Option<Ended> {
-        const LITTLE: Duration = Duration::from_millis(50);
-        self.signals.unwanted.store(true, SeqCst);
-        self.inbox = None;
-        let worker = self.worker.take()?;
+        const SOON: Duration = Duration::from_millis(20);
+        self.child.as_mut()?.tell_to_end();
         let left = Instant::now();
-        while self.signals.grounding.load(SeqCst) && left.elapsed() < LITTLE {
-            thread::sleep(Duration::from_millis(1));
+        while self.child.is_some() && left.elapsed() < SOON {
+            if let Heard::Nothing = self.hear() {
+                thread::sleep(Duration::from_micros(200));
+            }
         }
-        if self.signals.grounding.load(SeqCst) {
-            return None;
+        self.child = None;
+        self.end.take()?.ok()
+    }
+
+    fn hear(&mut self) -> Heard<T> {
+        let Some(child) = &mut self.child else { return Heard::End };
+        let message = child.message();
+        let (what, bytes) = match &message {
+            Ok(Some(message)) => match message.split_first() {
+                Some((&ANSWER, bytes)) => match T::from_bytes(bytes) {
+                    Some(answer) => return Heard::Answer(answer),
+                    None => (FAILED, &b""[..]),
+                },
+                Some((&what, bytes)) => (what, bytes),
+                None => (FAILED, &b""[..]),
+            },
+            Ok(None) if !child.is_over() => return Heard::Nothing,
+            Ok(None) | Err(_) => {
+                self.end = Some(Err(AspError::from_death(child.death())));
+                self.child = None;
+                return Heard::End;
+            }
+        };
+        let told: Value = serde_json::from_slice(bytes).unwrap_or_default();
+        self.child = None;
+        self.end = Some(match what {
+            END => Ok(Ended::from_json(&told)),
+            FAILED => Err(AspError::from_json(&told)),
+            _ => panic!("{}", told.as_str().unwrap_or("the child of clingo panicked")),
+        });
+        if let Some(Ok(ended)) = &self.end {
+            ended.count_on(self.control.meter());
         }
-        // What went wrong is nobody's concern any more.
-        worker.join().ok()?.ok()
+        Heard::End
     }
 }
 
-impl<T> Drop for Answers<T> {
-    fn drop(&mut self) {
-        self.leave();
-    }
+enum Heard<T> {
+    Answer(T),
+    /// Nothing yet.
+    Nothing,
+    End,
 }
 
-/// The worker's ear.
+fn message(what: u8, json: Value) -> Vec<u8> {
+    let mut bytes = vec![what];
+    bytes.extend(json.to_string().into_bytes());
+    bytes
+}
+
+fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "something unexpected".to_owned())
+}
+
+/// What the child hears of its parent.
 #[derive(Clone)]
-struct Signalling {
-    signals: Arc<Signals>,
-    control: Control,
+struct Ear(Arc<Heeded>);
+
+struct Heeded {
+    is_wanted: AtomicBool,
+    /// How to end the search; before there is one, nothing can be told anyway.
+    interrupt: Mutex<Option<Box<dyn Fn() + Send>>>,
 }
 
-impl Signalling {
-    fn may_go_on(&self) -> bool {
-        !self.signals.unwanted.load(SeqCst) && self.control.check().is_ok()
+impl Ear {
+    fn listen(life: Life) -> Ear {
+        /// So long a search may take to end in good order.
+        const FAREWELL: Duration = Duration::from_secs(1);
+        let heeded = Heeded { is_wanted: AtomicBool::new(true), interrupt: Mutex::default() };
+        let ear = Ear(Arc::new(heeded));
+        let Ear(heeded) = ear.clone();
+        // Without a thread to listen, the parent's kill is all there is.
+        let _ = thread::Builder::new().spawn(move || {
+            life.wait_for_end();
+            heeded.is_wanted.store(false, SeqCst);
+            match &*heeded.interrupt.lock().unwrap_or_else(PoisonError::into_inner) {
+                Some(interrupt) => interrupt(),
+                None => child::leave(),
+            }
+            thread::sleep(FAREWELL);
+            child::leave()
+        });
+        ear
+    }
+
+    fn interrupt_by(&self, interrupt: Box<dyn Fn() + Send>) {
+        *self.0.interrupt.lock().unwrap_or_else(PoisonError::into_inner) = Some(interrupt);
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.0.is_wanted.load(SeqCst)
     }
 }
 
-/// A ground program, and whom to send answers.
-pub(crate) struct Session<T> {
-    clingo: Clingo,
-    outbox: SyncSender<T>,
-    theirs: Signalling,
+/// Nothing may interrupt what is no longer there.
+impl<T> Drop for Session<T> {
+    fn drop(&mut self) {
+        self.ear.interrupt_by(Box::new(|| ()));
+    }
 }
 
-impl<T: Send> Session<T> {
+/// A ground program, and whom to send answers: in the child.
+pub(crate) struct Session<T> {
+    ground: Box<dyn Ground>,
+    outbox: Arc<Mutex<Outbox>>,
+    ear: Ear,
+    control: Control,
+    of: std::marker::PhantomData<T>,
+}
+
+impl<T: Sent> Session<T> {
     /// Searches for answer sets in which the literals hold; what `read` makes of each is sent, unless
     /// it is nothing.
     pub fn search(
         &mut self,
         assuming: &[Literal],
-        read: &mut (dyn FnMut(&Answer) -> Option<T> + Send),
+        read: &mut dyn FnMut(&dyn Answer) -> Option<T>,
     ) -> Result<Outcome, AspError> {
-        let outbox = &self.outbox;
-        let mut handler = |answer: &Answer| match read(answer).map(|read| outbox.send(read)) {
-            None | Some(Ok(())) => ControlFlow::Continue(()),
-            Some(Err(_)) => ControlFlow::Break(()),
-        };
-        let outcome = self.clingo.solve(assuming, &mut handler);
-        self.theirs.control.check()?;
+        let mut outbox = self.outbox.lock().unwrap_or_else(PoisonError::into_inner);
+        let ear = &self.ear;
+        let outcome = self.ground.search(assuming, &mut |answer| {
+            let sent = read(answer).map(|read| {
+                let mut bytes = vec![ANSWER];
+                bytes.extend(read.to_bytes());
+                outbox.send(&bytes)
+            });
+            match sent {
+                None | Some(Ok(())) if ear.is_wanted() => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        self.control.check()?;
         outcome
     }
 
     /// Whether anybody still wants answers.
     pub fn is_wanted(&self) -> bool {
-        self.theirs.may_go_on()
+        self.ear.is_wanted() && self.control.check().is_ok()
     }
 
     /// The literal of an atom, if the program has it.
     pub fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
-        self.clingo.literal(word, arguments)
+        self.ground.literal(word, arguments)
     }
 
     /// Sets an option of the solver for the searches to come.
     pub fn configure(&mut self, key: &CStr, value: &str) -> Result<(), AspError> {
-        self.clingo.configure(key, value)
+        self.ground.configure(key, value)
     }
 
-    /// Closes the books: steps go to the meter.
+    /// Closes the books.
     pub fn end(&self, outcome: Outcome) -> Ended {
-        let statistics = self.clingo.statistics();
-        let meter = self.theirs.control.meter();
+        let (statistics, messages) = (self.ground.statistics(), self.ground.messages());
+        Ended { exhausted: outcome.exhausted, statistics, messages }
+    }
+}
+
+impl Ended {
+    /// Steps go to the meter.
+    fn count_on(&self, meter: &Meter) {
         for (name, counter) in [
             ("solving.solvers.choices", &meter.decisions),
             ("solving.solvers.conflicts", &meter.conflicts),
         ] {
-            let value = statistics.iter().find(|(found, _)| found == name).map(|(_, value)| *value);
-            Meter::count(counter, value.unwrap_or(0.0) as u64);
+            let value = self.statistics.iter().find(|(found, _)| found == name);
+            Meter::count(counter, value.map_or(0.0, |(_, value)| *value) as u64);
         }
-        Ended { exhausted: outcome.exhausted, statistics, messages: self.clingo.messages() }
+    }
+
+    fn to_json(&self) -> Value {
+        let Ended { exhausted, statistics, messages } = self;
+        json!({ "exhausted": exhausted, "statistics": statistics, "messages": messages })
+    }
+
+    fn from_json(told: &Value) -> Ended {
+        let statistic = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_f64()?));
+        let statistics = told["statistics"].as_array().into_iter().flatten();
+        Ended {
+            exhausted: told["exhausted"] == true,
+            statistics: statistics.filter_map(statistic).collect(),
+            messages: told["messages"].as_str().unwrap_or_default().to_owned(),
+        }
     }
 }
 
-/// Reads boards out of answer sets: each atom `word(Row,Column,Digit)` is a digit in a cell.
-pub(crate) struct BoardReader {
+impl AspError {
+    fn to_json(&self) -> Value {
+        match self {
+            AspError::Stopped(Stopped::OutOfTime) => json!({ "stopped": "out of time" }),
+            AspError::Stopped(_) => json!({ "stopped": "cancelled" }),
+            AspError::OutOfMemory => json!({ "memory": "out" }),
+            error => json!({ "program": error.to_string() }),
+        }
+    }
+
+    fn from_json(told: &Value) -> AspError {
+        match (told["stopped"].as_str(), told["program"].as_str()) {
+            (Some("out of time"), _) => Stopped::OutOfTime.into(),
+            (Some(_), _) => Stopped::Cancelled.into(),
+            (_, Some(messages)) => AspError::Program(messages.to_owned()),
+            _ => AspError::OutOfMemory,
+        }
+    }
+
+    /// What the death of a child tells that said nothing.
+    fn from_death(death: Death) -> AspError {
+        match death {
+            Death::Signal(signal) => AspError::Died(match signal {
+                4 | 6 => "it gave up".to_owned(),
+                7 | 11 => "its terms nest too deep, or it went astray".to_owned(),
+                8 => "it divides where no number comes out".to_owned(),
+                9 => return AspError::OutOfMemory,
+                other => format!("signal {other}"),
+            }),
+            Death::Left => AspError::OutOfMemory,
+        }
+    }
+}
+
+/// What an answer set says of a board: digits with their cells.
+pub(crate) type Digits = Vec<(Cell, Digit)>;
+
+impl Sent for Digits {
+    fn to_bytes(&self) -> Vec<u8> {
+        let bytes = |&(cell, digit): &(Cell, Digit)| {
+            let [low, high] = (cell.index() as u16).to_le_bytes();
+            [low, high, digit.index() as u8]
+        };
+        self.iter().flat_map(bytes).collect()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Digits> {
+        let (triples, []) = bytes.as_chunks() else { return None };
+        let digit = |&[low, high, digit]: &[u8; 3]| {
+            (Cell::new(u16::from_le_bytes([low, high]).into()), Digit::new(usize::from(digit) + 1))
+        };
+        Some(triples.iter().map(digit).collect())
+    }
+}
+
+/// Reads digits out of answer sets: each atom `word(Row,Column,Digit)` is a digit in a cell.
+pub(crate) struct DigitReader {
     grid: Grid,
     word: &'static str,
     /// What each atom means, read only once.
     known: HashMap<Symbol, Option<(Cell, Digit)>>,
 }
 
-impl BoardReader {
+impl DigitReader {
     /// Reads the atoms of this word.
-    pub fn new(grid: Grid, word: &'static str) -> BoardReader {
-        BoardReader { grid, word, known: HashMap::new() }
+    pub fn new(grid: Grid, word: &'static str) -> DigitReader {
+        DigitReader { grid, word, known: HashMap::new() }
     }
 
     /// The digits that an answer set shows, with their cells.
-    pub fn digits(&mut self, answer: &Answer) -> Vec<(Cell, Digit)> {
+    pub fn digits(&mut self, answer: &dyn Answer) -> Digits {
         let (grid, word) = (self.grid, self.word);
-        let read =
-            |symbol| *self.known.entry(symbol).or_insert_with(|| meaning(grid, word, symbol));
+        let read = |symbol| {
+            let meaning = || meaning(grid, word, &answer.text(symbol));
+            *self.known.entry(symbol).or_insert_with(meaning)
+        };
         answer.shown().into_iter().filter_map(read).collect()
-    }
-
-    /// The board that an answer set shows.
-    pub fn board(&mut self, answer: &Answer) -> Board {
-        let mut board = Board::empty(self.grid);
-        for (cell, digit) in self.digits(answer) {
-            board.set(cell, Some(digit));
-        }
-        board
     }
 }
 
-fn meaning(grid: Grid, word: &str, symbol: Symbol) -> Option<(Cell, Digit)> {
-    let text = symbol.text();
+/// A board with these digits.
+pub(crate) fn board(grid: Grid, digits: &[(Cell, Digit)]) -> Board {
+    let mut board = Board::empty(grid);
+    digits.iter().for_each(|&(cell, digit)| board.set(cell, Some(digit)));
+    board
+}
+
+fn meaning(grid: Grid, word: &str, text: &str) -> Option<(Cell, Digit)> {
     let inner = text.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')?;
     let numbers: Vec<usize> = inner.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
     let [row, column, digit] = numbers[..] else { return None };

@@ -32,27 +32,20 @@ pub use cell_asp::CellAsp;
 
 pub mod sentences;
 
-#[cfg(feature = "asp")]
-mod clingo;
+mod grounder;
+pub(crate) use grounder::built;
+pub use grounder::{Answer, Ground, Grounder, Literal, NotInThisBuild, Outcome, Symbol, install};
 
-// The one seam: with clingo, or with something that says that it is absent.
-#[cfg_attr(not(feature = "asp"), path = "absent.rs")]
+// Where processes cannot fork, there are no children.
+#[cfg_attr(not(unix), path = "childless.rs")]
+mod child;
+
 mod answers;
-pub(crate) use answers::{Answer, Answers, BoardReader, Ended, Job, Session};
+pub(crate) use answers::{Answers, DigitReader, Digits, Ended, Job, Sent, Session, board};
 
 mod run;
 pub(crate) use run::stopped;
 pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
-
-/// Whether clingo is in this build.
-pub fn built() -> Result<(), NotInThisBuild> {
-    if cfg!(feature = "asp") { Ok(()) } else { Err(NotInThisBuild) }
-}
-
-/// What a build without clingo says wherever it is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("answer set programming is not in this build: build with the cargo feature `asp`")]
-pub struct NotInThisBuild;
 
 /// The program of a model.
 pub fn program(model: &Model) -> String {

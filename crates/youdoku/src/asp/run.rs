@@ -3,9 +3,10 @@
 
 use std::fmt;
 
+use serde_json::{Value, json};
 use youdoku_logic::{Control, Stopped};
 
-use super::{Answer, Answers, Ended, Job, NotInThisBuild};
+use super::{Answer, Answers, Ended, Job, NotInThisBuild, Sent};
 
 /// Why a program has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,9 +17,12 @@ pub enum AspError {
     /// The program is not one that can be run; clingo's messages, each with its place.
     #[error("{0}")]
     Program(String),
-    /// There is no memory or no thread left for it.
+    /// There is no memory or no process left for it.
     #[error("out of memory")]
     OutOfMemory,
+    /// clingo ended over it, for the reason told.
+    #[error("clingo ended over this program: {0}")]
+    Died(String),
     /// There is no clingo here.
     #[error(transparent)]
     NotInThisBuild(#[from] NotInThisBuild),
@@ -28,8 +32,8 @@ pub enum AspError {
 pub(crate) fn stopped(error: AspError) -> Stopped {
     match error {
         AspError::Stopped(stopped) => stopped,
-        AspError::OutOfMemory => Stopped::GaveUp,
-        bug @ (AspError::Program(_) | AspError::NotInThisBuild(_)) => {
+        AspError::OutOfMemory => Stopped::TooLarge(None),
+        bug @ (AspError::Program(_) | AspError::Died(_) | AspError::NotInThisBuild(_)) => {
             panic!("clingo cannot run a program of ours: {bug}")
         }
     }
@@ -147,12 +151,30 @@ pub fn run(program: &str, options: &RunOptions, control: &Control) -> Result<Run
     Ok(Run { answers, name: options.name.clone(), found: 0, cost: Vec::new(), ended: None })
 }
 
-fn answer_set(number: u64, answer: &Answer) -> AnswerSet {
+fn answer_set(number: u64, answer: &dyn Answer) -> AnswerSet {
     AnswerSet {
         number,
-        atoms: answer.shown().into_iter().map(|symbol| symbol.text()).collect(),
+        atoms: answer.shown().into_iter().map(|symbol| answer.text(symbol)).collect(),
         cost: answer.cost(),
         is_optimal: answer.is_optimal(),
+    }
+}
+
+impl Sent for AnswerSet {
+    fn to_bytes(&self) -> Vec<u8> {
+        let AnswerSet { number, atoms, cost, is_optimal } = self;
+        json!([number, atoms, cost, is_optimal]).to_string().into_bytes()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<AnswerSet> {
+        let told: Value = serde_json::from_slice(bytes).ok()?;
+        let atoms = told[1].as_array()?.iter().map(|atom| atom.as_str().map(str::to_owned));
+        Some(AnswerSet {
+            number: told[0].as_u64()?,
+            atoms: atoms.collect::<Option<_>>()?,
+            cost: told[2].as_array()?.iter().map(Value::as_i64).collect::<Option<_>>()?,
+            is_optimal: told[3].as_bool()?,
+        })
     }
 }
 

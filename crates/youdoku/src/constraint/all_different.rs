@@ -1,6 +1,8 @@
 //! No digit twice: rows, columns, boxes, cages.
 
-use super::{Conflict, Constraint, Log, Shape, strike};
+use youdoku_logic::{Control, Stopped};
+
+use super::{Conflict, Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, DigitSet, Grid};
@@ -34,7 +36,11 @@ impl Constraint for AllDifferent {
         })
     }
 
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
+        // More cells than digits need no look at what they can hold.
+        if let Some(crowd) = self.cells.get(..=now.grid().size()) {
+            return Err(Conflict { cells: crowd.to_vec() }.into());
+        }
         for &cell in &self.cells {
             if now[cell].single().is_some() {
                 let digit = now[cell];
@@ -45,7 +51,7 @@ impl Constraint for AllDifferent {
         }
         let union = self.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | now[cell]);
         if union.len() < self.cells.len() {
-            return Err(Conflict { cells: self.cells.clone() });
+            return Err(Conflict { cells: self.cells.clone() }.into());
         }
         if self.cells.len() == now.grid().size() {
             for digit in now.grid().digits() {
@@ -60,8 +66,8 @@ impl Constraint for AllDifferent {
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) {
-        out.all_different(&self.cells);
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
+        out.all_different(&self.cells)
     }
 
     fn to_asp(&self, out: &mut CellAsp) {

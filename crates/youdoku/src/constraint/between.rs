@@ -3,7 +3,9 @@
 //! In CNF one variable says which of the two is the smaller; the rest are comparisons under it, which
 //! leave that variable one value for each choice of digits.
 
-use super::{Conflict, Constraint, Log, Shape, strike};
+use youdoku_logic::{Control, Stopped};
+
+use super::{Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
@@ -38,15 +40,17 @@ impl Constraint for Between {
         }
     }
 
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
         for (i, &cell) in self.cells.iter().enumerate() {
             let others: Vec<Cell> = self.cells.iter().copied().filter(|&c| c != cell).collect();
             let supported = |digit: Digit| {
                 now[others[0]].iter().any(|first| {
                     now[others[1]].iter().any(|second| {
-                        let mut digits = vec![first, second];
-                        digits.insert(i, digit);
-                        Between::in_order([digits[0], digits[1], digits[2]])
+                        Between::in_order(match i {
+                            0 => [digit, first, second],
+                            1 => [first, digit, second],
+                            _ => [first, second, digit],
+                        })
                     })
                 })
             };
@@ -56,18 +60,19 @@ impl Constraint for Between {
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) {
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
         let rising = out.fresh().lit(true);
         let [a, x, b] = self.cells;
         for (case, [low, mid, high]) in [(rising, [a, x, b]), (!rising, [b, x, a])] {
             for (smaller, larger) in [(low, mid), (mid, high)] {
                 for first in out.grid().digits() {
                     for second in out.grid().digits().filter(|&second| second <= first) {
-                        out.add(&[!case, !out.lit(smaller, first), !out.lit(larger, second)]);
+                        out.add(&[!case, !out.lit(smaller, first), !out.lit(larger, second)])?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     fn to_asp(&self, out: &mut CellAsp) {

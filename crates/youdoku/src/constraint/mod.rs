@@ -8,6 +8,8 @@
 
 use std::fmt::Debug;
 
+use youdoku_logic::{Control, Stopped};
+
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, DigitSet, Grid};
@@ -37,13 +39,19 @@ pub trait Constraint: Debug + Send + Sync {
     fn holds(&self, board: &Board) -> bool;
 
     /// Removes candidates that cannot be, once over; says why to `log`. When each of the cells has
-    /// one candidate, it finds a conflict exactly if the constraint does not hold.
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict>;
+    /// one candidate, it finds a conflict exactly if the constraint does not hold. What takes long asks
+    /// `control`, and what it keeps on the way is taken from its memory.
+    fn propagate(
+        &self,
+        now: &mut Candidates,
+        log: &mut dyn Log,
+        control: &Control,
+    ) -> Result<(), Halt>;
 
     /// Clauses that are satisfiable with a choice of digits exactly if it is as demanded. Variables
     /// that are introduced on the way have one possible value for each choice, so that models can be
-    /// counted.
-    fn to_cnf(&self, out: &mut CellCnf);
+    /// counted. It ends early when `out` is told to stop or has no more room.
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped>;
 
     /// Facts that say the same in the vocabulary of [`asp`](crate::asp).
     fn to_asp(&self, out: &mut CellAsp);
@@ -89,6 +97,27 @@ impl Log for Quiet {
 pub struct Conflict {
     /// Cells whose candidates suffice for the conflict.
     pub cells: Vec<Cell>,
+}
+
+/// Why propagation ended before it was through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// There is no choice left.
+    Conflict(Conflict),
+    /// It was told to stop, or needs more memory than it may have; nothing is claimed.
+    Stopped(Stopped),
+}
+
+impl From<Conflict> for Halt {
+    fn from(conflict: Conflict) -> Halt {
+        Halt::Conflict(conflict)
+    }
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Halt {
+        Halt::Stopped(stopped)
+    }
 }
 
 /// Removes digits from a cell because of the candidates in other cells. Where that would leave none,

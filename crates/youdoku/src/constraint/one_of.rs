@@ -1,6 +1,8 @@
 //! One cell holds one of some digits: a given, an odd cell.
 
-use super::{Conflict, Constraint, Log, Shape, strike};
+use youdoku_logic::{Control, Stopped};
+
+use super::{Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
@@ -28,17 +30,17 @@ impl Constraint for OneOf {
         board.get(self.cell[0]).is_some_and(|digit| self.digits.contains(digit))
     }
 
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
         let others = now[self.cell[0]] - self.digits;
-        strike(now, log, self.cell[0], others, &[])
+        Ok(strike(now, log, self.cell[0], others, &[])?)
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) {
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
         match self.digits.single() {
             Some(digit) => out.add(&[out.lit(self.cell[0], digit)]),
             None => {
                 let others = DigitSet::all(out.grid().size()) - self.digits;
-                others.iter().for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]));
+                others.iter().try_for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]))
             }
         }
     }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Conflict, Constraint, Log, Shape, strike};
+use youdoku_logic::{Control, Stopped};
+
+use super::{Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
@@ -102,7 +104,7 @@ impl Constraint for Pair {
         }
     }
 
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
         let size = now.grid().size();
         for side in [0, 1] {
             let (cell, other) = (self.cells[side], self.cells[1 - side]);
@@ -115,7 +117,7 @@ impl Constraint for Pair {
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) {
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
         let [a, b] = self.cells;
         if self.relation == Relation::Different {
             return out.different(&[(a, b)]);
@@ -123,10 +125,11 @@ impl Constraint for Pair {
         for first in out.grid().digits() {
             for second in out.grid().digits() {
                 if !self.relation.holds(first, second) {
-                    out.add(&[!out.lit(a, first), !out.lit(b, second)]);
+                    out.add(&[!out.lit(a, first), !out.lit(b, second)])?;
                 }
             }
         }
+        Ok(())
     }
 
     fn to_asp(&self, out: &mut CellAsp) {

@@ -92,18 +92,21 @@ pub fn var(grid: &Grid, cell: Cell, digit: Digit) -> Var {
     Var::new(cell.index() * grid.size() + digit.index())
 }
 
-/// Writes the clauses of a model to a sink that has no variables yet.
-pub fn write(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
+/// Writes the clauses of a model to a sink that has no variables yet. On large grids that takes a while and
+/// much memory: it ends when `control` says so, and where it is one rule that there is no room for, it says
+/// which.
+pub fn write(
+    model: &Model,
+    encoding: &Encoding,
+    at_most: AtMost,
+    sink: &mut dyn ClauseSink,
+    control: &Control,
+) -> Result<(), Stopped> {
     for i in 0..model.grid().num_cells() * model.grid().size() {
         let var = sink.fresh();
         debug_assert_eq!(var.index(), i);
     }
-    write_unstopped(model, encoding, at_most, sink);
-}
-
-fn write_unstopped(model: &Model, encoding: &Encoding, at_most: AtMost, sink: &mut dyn ClauseSink) {
-    let written = write_clauses(model, encoding, at_most, sink, &Control::new());
-    written.expect("nobody stops a control of our own");
+    write_clauses(model, encoding, at_most, sink, control)
 }
 
 fn write_clauses(
@@ -113,18 +116,20 @@ fn write_clauses(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<(), Stopped> {
-    let mut out = CellCnf::new(model.grid(), encoding, at_most, sink);
-    for demand in model.demands() {
-        control.check()?;
-        demand.constraint.to_cnf(&mut out);
+    let mut out = CellCnf::new(model.grid(), encoding, at_most, sink, control)?;
+    // What cannot be met needs no further word.
+    if model.crowd().is_some() {
+        return out.add(&[]);
     }
-    out.cells();
-    control.check()
+    for demand in model.demands() {
+        let written = demand.constraint.to_cnf(&mut out).and_then(|()| out.count());
+        written.map_err(|stopped| demand.from.name(stopped))?;
+    }
+    out.cells()
 }
 
 /// Writes the clauses of a model to a sink that has no variables yet, with these candidates already
-/// known to be all there are: what they settle is stated as units, and clauses shrink by it. On large
-/// grids that takes a while, and can be stopped.
+/// known to be all there are: what they settle is stated as units, and clauses shrink by it.
 pub fn write_reduced(
     model: &Model,
     candidates: &Candidates,
@@ -173,6 +178,21 @@ impl ClauseSink for Reduced<'_> {
         }
         self.sink.add(&self.clause);
     }
+
+    fn bytes(&self) -> usize {
+        self.sink.bytes()
+    }
+}
+
+/// Why there is no CNF of a model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CnfError {
+    /// The names do not suffice.
+    #[error(transparent)]
+    Names(#[from] LabTooSmall),
+    /// It was stopped, or is too large.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The CNF of a model, with names.
@@ -181,10 +201,11 @@ pub fn cnf(
     encoding: &Encoding,
     at_most: AtMost,
     naming: Naming,
-) -> Result<Cnf, LabTooSmall> {
+    control: &Control,
+) -> Result<Cnf, CnfError> {
     let grid = model.grid();
     if naming == Naming::Lab && grid.size() > 9 {
-        return Err(LabTooSmall(grid));
+        return Err(LabTooSmall(grid).into());
     }
     let mut cnf = Cnf::new();
     for cell in grid.cells() {
@@ -195,7 +216,7 @@ pub fn cnf(
             };
         }
     }
-    write_unstopped(model, encoding, at_most, &mut cnf);
+    write_clauses(model, encoding, at_most, &mut cnf, control)?;
     Ok(cnf)
 }
 
@@ -223,10 +244,15 @@ impl ClauseSink for Size {
 }
 
 /// How large the CNF of a model is; nothing is kept of it.
-pub fn size(model: &Model, encoding: &Encoding, at_most: AtMost) -> Size {
+pub fn size(
+    model: &Model,
+    encoding: &Encoding,
+    at_most: AtMost,
+    control: &Control,
+) -> Result<Size, Stopped> {
     let mut size = Size::default();
-    write(model, encoding, at_most, &mut size);
-    size
+    write(model, encoding, at_most, &mut size, control)?;
+    Ok(size)
 }
 
 /// The board that an assignment describes; a cell without a digit stays empty, of several digits the

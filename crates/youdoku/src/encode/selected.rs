@@ -5,10 +5,10 @@
 //! Sources share no clause: what one rule says is said again for the next, or dropping the first
 //! would silence the second.
 
-use youdoku_logic::{ClauseSink, Lit, Var};
+use youdoku_logic::{ClauseSink, Control, Lit, Stopped, Var};
 
 use super::{AtMost, CellCnf, Encoding};
-use crate::{Model, Source};
+use crate::{Demand, Model, Source};
 
 /// Writes the clauses to a sink that has no variables yet, and gives each source with its selector.
 /// A demand of [`Source::Question`] holds always.
@@ -17,24 +17,26 @@ pub fn write_selected(
     encoding: &Encoding,
     at_most: AtMost,
     sink: &mut dyn ClauseSink,
-) -> Vec<(Source, Lit)> {
+    control: &Control,
+) -> Result<Vec<(Source, Lit)>, Stopped> {
     let grid = model.grid();
     (0..grid.num_cells() * grid.size()).for_each(|_| _ = sink.fresh());
-    let mut sources: Vec<Source> = model.demands().iter().map(|demand| demand.from).collect();
-    sources.sort();
-    sources.dedup();
+    let mut demands: Vec<&Demand> = model.demands().iter().collect();
+    demands.sort_by_key(|demand| demand.from);
     let mut selectors = Vec::new();
-    for source in sources {
+    for demands in demands.chunk_by(|a, b| a.from == b.from) {
+        let source = demands[0].from;
         let selector = (source != Source::Question).then(|| sink.fresh().lit(true));
         selectors.extend(selector.map(|lit| (source, lit)));
         let mut only_if = OnlyIf { selector, sink, clause: Vec::new() };
-        let mut out = CellCnf::new(grid, encoding, at_most, &mut only_if);
-        for demand in model.demands().iter().filter(|demand| demand.from == source) {
-            demand.constraint.to_cnf(&mut out);
+        let mut out = CellCnf::new(grid, encoding, at_most, &mut only_if, control)?;
+        for demand in demands {
+            let written = demand.constraint.to_cnf(&mut out).and_then(|()| out.count());
+            written.map_err(|stopped| demand.from.name(stopped))?;
         }
     }
-    CellCnf::new(grid, encoding, at_most, sink).cells();
-    selectors
+    CellCnf::new(grid, encoding, at_most, sink, control)?.cells()?;
+    Ok(selectors)
 }
 
 /// Clauses on their way to a sink, each weakened by a selector.
@@ -54,5 +56,9 @@ impl ClauseSink for OnlyIf<'_> {
         self.clause.extend(self.selector.map(|lit| !lit));
         self.clause.extend_from_slice(clause);
         self.sink.add(&self.clause);
+    }
+
+    fn bytes(&self) -> usize {
+        self.sink.bytes()
     }
 }

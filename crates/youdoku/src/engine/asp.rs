@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 
 use youdoku_logic::{Control, Stopped};
 
-use super::{Engine, EngineOptions, Solutions};
-use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild, stopped};
-use crate::{Board, Candidates, Model};
+use super::{Engine, EngineOptions, Solutions, tripwire};
+use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBuild, stopped};
+use crate::{Board, Candidates, Grid, Model};
 
 /// clingo.
 #[derive(Debug, Default)]
@@ -36,14 +36,10 @@ impl Asp {
         Job { program: asp::program(model), options }
     }
 
-    fn start<T: Send + 'static>(
-        &self,
-        job: Job,
-        control: &Control,
-        mut read: impl FnMut(&asp::Answer) -> T + Send + 'static,
-    ) -> Result<Answers<T>, Stopped> {
-        let answers = Answers::start(job, control, move |session| {
-            let outcome = session.search(&[], &mut |answer| Some(read(answer)))?;
+    fn start(&self, job: Job, grid: Grid, control: &Control) -> Result<Answers<Digits>, Stopped> {
+        let answers = Answers::start(job, control, |session| {
+            let mut reader = DigitReader::new(grid, "cell");
+            let outcome = session.search(&[], &mut |answer| Some(reader.digits(answer)))?;
             Ok(session.end(outcome))
         });
         answers.map_err(stopped)
@@ -64,10 +60,10 @@ impl Engine for Asp {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        let mut reader = BoardReader::new(model.grid(), "cell");
-        let job = self.job(model, "--enum-mode=auto");
-        match self.start(job, control, move |answer| reader.board(answer)) {
-            Ok(answers) => Box::new(Boards { answers: Some(answers), to: self.statistics.clone() }),
+        tripwire::met(self.name(), model);
+        let (grid, to) = (model.grid(), self.statistics.clone());
+        match self.start(self.job(model, "--enum-mode=auto"), grid, control) {
+            Ok(answers) => Box::new(Boards { answers: Some(answers), grid, to }),
             Err(stopped) => Box::new([Err(stopped)].into_iter()),
         }
     }
@@ -75,10 +71,9 @@ impl Engine for Asp {
     /// The brave consequences: what holds in some answer set, which clingo finds without going through
     /// all of them.
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+        tripwire::met(self.name(), model);
         let grid = model.grid();
-        let mut reader = BoardReader::new(grid, "cell");
-        let job = self.job(model, "--enum-mode=brave");
-        let mut answers = self.start(job, control, move |answer| reader.digits(answer))?;
+        let mut answers = self.start(self.job(model, "--enum-mode=brave"), grid, control)?;
         let mut candidates = Candidates::none(grid);
         while let Some(digits) = answers.next().map_err(stopped)? {
             digits.into_iter().for_each(|(cell, digit)| candidates[cell].insert(digit));
@@ -95,7 +90,8 @@ impl Engine for Asp {
 /// Boards as clingo finds them.
 struct Boards {
     /// There until the end.
-    answers: Option<Answers<Board>>,
+    answers: Option<Answers<Digits>>,
+    grid: Grid,
     to: Arc<Mutex<Vec<(String, f64)>>>,
 }
 
@@ -108,8 +104,8 @@ impl Boards {
 
     fn advance(&mut self) -> Result<Option<Board>, AspError> {
         let Some(answers) = &mut self.answers else { return Ok(None) };
-        if let Some(board) = answers.next()? {
-            return Ok(Some(board));
+        if let Some(digits) = answers.next()? {
+            return Ok(Some(asp::board(self.grid, &digits)));
         }
         let ended = answers.end()?;
         self.keep(ended.statistics);

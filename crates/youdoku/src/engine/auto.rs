@@ -1,16 +1,20 @@
 //! The default: search, and where search takes its time, CDCL beside it on a second thread; the first
 //! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
 //! (large boards half filled, rules it has learned about), and nobody knows beforehand which a puzzle is.
+//!
+//! What search has begun it goes on with: nothing is searched for twice.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
 use youdoku_logic::sat::cdcl;
-use youdoku_logic::{Control, Stopped};
+use youdoku_logic::{Control, Meter, Stopped};
 
-use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry};
-use crate::{Board, Candidates, Count, Model, Uniqueness};
+use super::race::{Race, Racer, Rival};
+use super::search::{Ending, Resumable};
+use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry, check};
+use crate::{Board, Candidates, Count, Model, Uniqueness, threads};
 
 /// So long search works with no other thread at all. Most puzzles end within.
 const GLANCE: Duration = Duration::from_millis(2);
@@ -41,52 +45,90 @@ impl Auto {
         Auto { search: Search { symmetry }, learner: Arc::new(learner) }
     }
 
-    /// Puts a question to search, and when that takes long to its rival too. Whoever answers first has
-    /// done; nobody waits until the other has seen it and put its tools away.
+    /// Lets search look for an answer, and when that takes long its rival too. Whoever answers first has
+    /// done; nobody waits until the other has seen it and put its tools away. Search may be stopped and
+    /// then asked again.
     fn ask<T: Send + 'static>(
         &self,
         model: &Model,
         control: &Control,
+        search: &mut dyn FnMut(&Control) -> Result<T, Stopped>,
         question: Question<T>,
     ) -> Result<T, Stopped> {
         if model.grid().size() <= MOST_DIGITS_GLANCED {
-            match question(&self.search, model, &control.with_time(GLANCE)) {
+            match search(&control.with_time(GLANCE)) {
                 // Out of patience, but not out of the time that was given.
-                Err(Stopped::OutOfTime) => control.check()?,
+                Err(_) => control.check()?,
                 answered => return answered,
             }
         }
+        let first = control.child();
+        let rival = self.rival(model, control, &first, question);
+        match (search(&first), rival) {
+            (Ok(answer), _) => Ok(answer),
+            (Err(stopped), None) => Err(stopped),
+            // Search stops because it was told to, because it cannot, or because its rival has the answer.
+            (Err(stopped), Some(rival)) => rival.answer(control).unwrap_or(Err(stopped)),
+        }
+    }
+
+    /// CDCL on a thread of its own, where one can be had. When it has an answer it stops the search.
+    fn rival<T: Send + 'static>(
+        &self,
+        model: &Model,
+        control: &Control,
+        search: &Control,
+        question: Question<T>,
+    ) -> Option<Rival<T>> {
         let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
         let knows = learns && self.learner.knows(model);
         let lead = if knows && !Search::goes_wide(model) { Duration::ZERO } else { PATIENCE };
-        let [first, second] = [control.child(), control.child()];
-        let (send, receive) = sync_channel(1);
-        let rival = {
-            let (model, learner) = (model.clone(), self.learner.clone());
-            let (first, second) = (first.clone(), second.clone());
-            move || {
-                std::thread::sleep(lead);
-                if second.check().is_err() {
-                    return;
-                }
-                let answer = match learns {
-                    true => question(&*learner, &model, &second),
-                    false => question(&Sat::reduced(), &model, &second),
-                };
-                let answered = answer.is_ok();
-                if send.send(answer).is_ok() && answered {
-                    first.cancel();
-                }
+        let (model, learner) = (model.clone(), self.learner.clone());
+        let (search, ours) = (search.clone(), control.child());
+        let (outbox, inbox) = sync_channel(2);
+        let rival = Rival::new(inbox, ours.clone());
+        let work = move |say: threads::Say<Result<T, Stopped>>| {
+            std::thread::sleep(lead);
+            if ours.check().is_err() {
+                return;
+            }
+            let answer = match learns {
+                true => question(&*learner, &model, &ours),
+                false => question(&Sat::reduced(), &model, &ours),
+            };
+            let answered = answer.is_ok();
+            if say(answer).is_continue() && answered {
+                search.cancel();
             }
         };
-        std::thread::spawn(rival);
-        let answer = question(&self.search, model, &first);
-        second.cancel();
-        // Search stops because it was told to, or because its rival has the answer.
-        answer.or_else(|stopped| {
-            control.check()?;
-            receive.try_recv().unwrap_or(Err(stopped))
-        })
+        threads::start((), rival.control(), outbox, work).ok().map(|()| rival)
+    }
+
+    /// Up to so many solutions, from search or from its rival.
+    fn some(
+        &self,
+        model: &Model,
+        control: &Control,
+        wanted: usize,
+        question: Question<Vec<Board>>,
+    ) -> Result<Vec<Board>, Stopped> {
+        let (mut walk, mut found) = (None, Vec::new());
+        let mut search = |control: &Control| {
+            let walk: &mut Box<dyn Resumable> = match &mut walk {
+                Some(walk) => walk,
+                none => none.insert(self.search.resumable(model, control)?),
+            };
+            walk.under(control);
+            while found.len() < wanted
+                && let Some(board) = walk.next().transpose()?
+            {
+                check(self.search.name(), model, &board);
+                Meter::count(&control.meter().solutions, 1);
+                found.push(board);
+            }
+            Ok(std::mem::take(&mut found))
+        };
+        self.ask(model, control, &mut search, question)
     }
 }
 
@@ -108,23 +150,47 @@ impl Engine for Auto {
         if Search::is_plain(model) {
             return self.search.boards(model, control);
         }
-        if model.grid().size() <= MOST_DIGITS_GLANCED {
-            match self.search.boards(model, &control.with_time(GLANCE)).next() {
+        let mut begun = None;
+        if model.grid().size() <= MOST_DIGITS_GLANCED
+            && let Ok(mut walk) = self.search.resumable(model, control)
+        {
+            walk.under(&control.with_time(GLANCE));
+            match walk.next() {
                 None => return Box::new(std::iter::empty()),
-                Some(Err(Stopped::OutOfTime)) if control.check().is_ok() => (),
-                Some(_) => return self.search.boards(model, control),
+                Some(Ok(board)) => {
+                    walk.under(control);
+                    return Box::new(std::iter::once(Ok(board)).chain(Ending::new(walk)));
+                }
+                Some(Err(_)) => begun = Some(walk),
             }
         }
+        if let Err(stopped) = control.check() {
+            return Box::new(std::iter::once(Err(stopped)));
+        }
         let searching = Search { symmetry: self.search.symmetry };
-        let racers: [Racer; 2] = [
-            Racer::start(searching, model, &control.child(), Duration::ZERO),
-            Racer::start(Sat::reduced(), model, &control.child(), PATIENCE),
-        ];
-        Box::new(Race { racers: racers.into(), control: control.clone() })
+        let search =
+            Racer::new(Duration::ZERO, control, model, move |model, control| match begun {
+                Some(mut walk) => {
+                    walk.under(control);
+                    Box::new(Ending::new(walk))
+                }
+                None => searching.boards(model, control),
+            });
+        let rival = Racer::new(PATIENCE, control, model, |model, control| {
+            Sat::reduced().boards(model, control)
+        });
+        match Race::start(vec![search, rival], control) {
+            Ok(race) => Box::new(race),
+            // No thread can be had.
+            Err(_) => self.search.boards(model, control),
+        }
     }
 
     fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
-        self.ask(model, control, |engine, model, control| engine.solve(model, control))
+        let found = self.some(model, control, 1, |engine, model, control| {
+            engine.solutions(model, control).take(1).collect()
+        });
+        found.map(|mut found| found.pop())
     }
 
     fn count(
@@ -138,7 +204,15 @@ impl Engine for Auto {
     }
 
     fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
-        self.ask(model, control, |engine, model, control| engine.uniqueness(model, control))
+        let found = self.some(model, control, 2, |engine, model, control| {
+            engine.solutions(model, control).take(2).collect()
+        })?;
+        let mut found = found.into_iter();
+        Ok(match (found.next(), found.next()) {
+            (None, _) => Uniqueness::None,
+            (Some(only), None) => Uniqueness::One(only),
+            (Some(first), Some(second)) => Uniqueness::Many(first, second),
+        })
     }
 
     fn kernel(&self, model: &Model) -> Option<String> {
@@ -146,82 +220,19 @@ impl Engine for Auto {
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
-        self.ask(model, control, |engine, model, control| engine.candidates(model, control))
-    }
-}
-
-/// An engine at work on a thread of its own, one board ahead.
-struct Racer {
-    boards: Receiver<Result<Board, Stopped>>,
-    control: Control,
-}
-
-impl Racer {
-    /// Starts after a while, so that another may be quicker.
-    fn start(
-        engine: impl Engine + 'static,
-        model: &Model,
-        control: &Control,
-        after: Duration,
-    ) -> Racer {
-        let (send, boards) = sync_channel(1);
-        let (model, control) = (model.clone(), control.clone());
-        let handle = control.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(after);
-            for board in engine.boards(&model, &handle) {
-                // Nobody listens any more: the race is over.
-                if send.send(board).is_err() {
-                    return;
-                }
+        let mut glance = model.grid().size() <= MOST_DIGITS_GLANCED;
+        let mut search = |control: &Control| {
+            if !std::mem::take(&mut glance) {
+                return self.search.candidates(model, control);
             }
-        });
-        Racer { boards, control }
-    }
-}
-
-impl Drop for Racer {
-    fn drop(&mut self) {
-        self.control.cancel();
-    }
-}
-
-/// Two engines until one has a board or has none; then that one.
-struct Race {
-    racers: Vec<Racer>,
-    control: Control,
-}
-
-impl Iterator for Race {
-    type Item = Result<Board, Stopped>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        while self.racers.len() > 1 {
-            for i in 0..self.racers.len() {
-                use std::sync::mpsc::RecvTimeoutError::{Disconnected, Timeout};
-                match self.racers[i].boards.recv_timeout(Duration::from_micros(200)) {
-                    Err(Timeout) => continue,
-                    Err(Disconnected) => {
-                        self.racers.clear();
-                        return None;
-                    }
-                    Ok(Err(_)) if self.control.check().is_ok() => {
-                        // One gave up; the other goes on.
-                        self.racers.remove(i);
-                    }
-                    Ok(board) => {
-                        let winner = self.racers.swap_remove(i);
-                        self.racers = if board.is_ok() { vec![winner] } else { Vec::new() };
-                        return Some(board);
-                    }
-                }
-                break;
-            }
-        }
-        let board = self.racers.first()?.boards.recv().ok();
-        if !matches!(board, Some(Ok(_))) {
-            self.racers.clear();
-        }
-        board
+            // What did not come to an end begins anew, and is not to be counted twice.
+            let own = control.with_own_meter();
+            let found = self.search.candidates(model, &own)?;
+            control.meter().add(own.meter());
+            Ok(found)
+        };
+        let question: Question<Candidates> =
+            |engine, model, control| engine.candidates(model, control);
+        self.ask(model, control, &mut search, question)
     }
 }

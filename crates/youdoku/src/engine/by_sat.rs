@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict, cdcl};
 use youdoku_logic::{Control, Lit, Stopped, Var};
 
-use super::{Engine, EngineOptions, Solutions, search};
-use crate::constraint::Quiet;
+use super::{Engine, EngineOptions, Solutions, search, tripwire};
+use crate::constraint::{Halt, Quiet};
 use crate::encode::{self, AtMost, Encoding, Naming};
 use crate::{Board, Candidates, Demand, Grid, Model, Rule, Source};
 
@@ -49,8 +49,9 @@ impl Kept {
     }
 }
 
-/// More idle solvers than this are not worth their memory.
+/// More idle solvers than this, or than this many bytes of them, are not worth their memory.
 const MOST_KEPT: usize = 16;
+const MOST_BYTES: usize = 512 << 20;
 
 impl Sat {
     /// The engine of this solver.
@@ -78,36 +79,40 @@ impl Sat {
     }
 
     /// A solver that holds the rules, and the assumptions that are the rest.
-    fn with_rules_kept(&self, model: &Model) -> (Kept, Vec<Lit>) {
-        let (grid, assuming) = (model.grid(), assumptions(model));
+    fn with_rules_kept(
+        &self,
+        model: &Model,
+        control: &Control,
+    ) -> Result<(Kept, Vec<Lit>), Stopped> {
+        let (grid, assuming) = (model.grid(), assumptions(model, control)?);
         let mut kept = self.kept.lock().expect("nobody panics with the lock");
         let known = kept.iter().position(|kept| kept.holds_rules_of(model));
         if let Some(i) = known {
-            return (kept.remove(i), assuming);
+            return Ok((kept.remove(i), assuming));
         }
         drop(kept);
         let mut solver = (self.kind.make)(&self.options);
         let of_rules = model.demands().iter().filter(|demand| is_of_a_rule(demand)).cloned();
         let rules = Model::from_demands(grid, model.rules().to_vec(), of_rules.collect());
-        encode::write(&rules, self.encoding, self.at_most, &mut *solver);
-        (Kept { grid, rules: model.rules().to_vec(), solver }, assuming)
+        encode::write(&rules, self.encoding, self.at_most, &mut *solver, control)?;
+        Ok((Kept { grid, rules: model.rules().to_vec(), solver }, assuming))
     }
 
     /// A solver that holds the whole puzzle.
-    fn whole(&self, model: &Model) -> Kept {
+    fn whole(&self, model: &Model, control: &Control) -> Result<Kept, Stopped> {
         let grid = model.grid();
         let mut options = self.options.clone();
         if self.kind.complete {
             options.order = alphabetical(grid);
         }
         let mut solver = (self.kind.make)(&options);
-        encode::write(model, self.encoding, self.at_most, &mut *solver);
-        Kept { grid, rules: Vec::new(), solver }
+        encode::write(model, self.encoding, self.at_most, &mut *solver, control)?;
+        Ok(Kept { grid, rules: Vec::new(), solver })
     }
 
     /// A solver that holds what propagation leaves open of a puzzle; nothing when that has no solution.
     fn reduced_to(&self, model: &Model, control: &Control) -> Result<Option<Kept>, Stopped> {
-        let Some(candidates) = search::propagated(model) else { return Ok(None) };
+        let Some(candidates) = search::propagated(model, control)? else { return Ok(None) };
         let mut solver = (self.kind.make)(&self.options);
         let (encoding, at_most) = (self.encoding, self.at_most);
         encode::write_reduced(model, &candidates, encoding, at_most, &mut *solver, control)?;
@@ -143,7 +148,7 @@ fn is_of_a_rule(demand: &Demand) -> bool {
 
 /// What is demanded besides the rules, all of it about single cells, as literals: the only digit left,
 /// or the digits that are gone.
-fn assumptions(model: &Model) -> Vec<Lit> {
+fn assumptions(model: &Model, control: &Control) -> Result<Vec<Lit>, Stopped> {
     let grid = model.grid();
     let mut assuming = Vec::new();
     let mut left = Candidates::all(grid);
@@ -153,7 +158,11 @@ fn assumptions(model: &Model) -> Vec<Lit> {
         };
         let before = left[cell];
         // A cell that can hold nothing shows as a conflict and leaves all candidates: none may stay.
-        let nothing = demand.constraint.propagate(&mut left, &mut Quiet).is_err();
+        let nothing = match demand.constraint.propagate(&mut left, &mut Quiet, control) {
+            Ok(()) => false,
+            Err(Halt::Conflict(_)) => true,
+            Err(Halt::Stopped(stopped)) => return Err(stopped),
+        };
         match left[cell].single() {
             Some(digit) if !nothing => assuming.push(encode::var(&grid, cell, digit).lit(true)),
             _ => assuming.extend(
@@ -164,7 +173,7 @@ fn assumptions(model: &Model) -> Vec<Lit> {
         }
         left[cell] = before;
     }
-    assuming
+    Ok(assuming)
 }
 
 impl Engine for Sat {
@@ -181,19 +190,34 @@ impl Engine for Sat {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
+        tripwire::met(self.name(), model);
+        match self.begun(model, control) {
+            Ok(Some(boards)) => Box::new(boards),
+            Ok(None) => Box::new(std::iter::empty()),
+            Err(stopped) => Box::new(std::iter::once(Err(stopped))),
+        }
+    }
+}
+
+impl Sat {
+    /// A solver that holds the puzzle and has not been asked; nothing where there is nothing to ask.
+    fn begun(&self, model: &Model, control: &Control) -> Result<Option<Boards>, Stopped> {
+        if self.kind.complete && model.crowd().is_some() {
+            control.check()?;
+            return Ok(None);
+        }
         let (kept, assuming, home) = match self.given {
             Given::Kept => {
-                let (kept, assuming) = self.with_rules_kept(model);
+                let (kept, assuming) = self.with_rules_kept(model, control)?;
                 (kept, assuming, Some(self.kept.clone()))
             }
-            Given::Whole => (self.whole(model), Vec::new(), None),
-            Given::Reduced => match self.reduced_to(model, control) {
-                Ok(Some(kept)) => (kept, Vec::new(), None),
-                Ok(None) => return Box::new(std::iter::empty()),
-                Err(stopped) => return Box::new(std::iter::once(Err(stopped))),
+            Given::Whole => (self.whole(model, control)?, Vec::new(), None),
+            Given::Reduced => match self.reduced_to(model, control)? {
+                Some(kept) => (kept, Vec::new(), None),
+                None => return Ok(None),
             },
         };
-        Box::new(Boards {
+        Ok(Some(Boards {
             kept: Some(kept),
             home,
             assuming,
@@ -201,7 +225,7 @@ impl Engine for Sat {
             last: None,
             control: control.clone(),
             ended: false,
-        })
+        }))
     }
 }
 
@@ -262,6 +286,10 @@ impl Iterator for Boards {
 impl Drop for Boards {
     fn drop(&mut self) {
         let (Some(mut kept), Some(home)) = (self.kept.take(), self.home.take()) else { return };
+        // A solver that panicked, or whose board is wrong, is no use to anybody else.
+        if std::thread::panicking() {
+            return;
+        }
         if let Some(selector) = self.selector {
             kept.solver.add(&[!selector]);
         }
@@ -269,7 +297,18 @@ impl Drop for Boards {
         home.push(kept);
         // Whoever draws a rule has new rules with each cell, and comes back to the newest. A solver takes
         // a while to put away, which others need not wait for.
-        let unused = (home.len() > MOST_KEPT).then(|| home.remove(0));
+        let mut left = MOST_BYTES;
+        let stays = home.iter().rev().take(MOST_KEPT).take_while(|kept| {
+            let bytes = kept.solver.bytes();
+            let room = bytes <= left;
+            left = left.saturating_sub(bytes);
+            room
+        });
+        let stays = stays.count();
+        let unused: Vec<Kept> = {
+            let gone = home.len() - stays;
+            home.drain(..gone).collect()
+        };
         drop(home);
         drop(unused);
     }

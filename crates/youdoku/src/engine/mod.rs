@@ -17,8 +17,14 @@ use crate::{Board, Candidates, Count, Model, Uniqueness};
 mod auto;
 pub use auto::Auto;
 
+mod race;
+
+pub(crate) mod tripwire;
+#[cfg(debug_assertions)]
+pub use tripwire::TRIPWIRE;
+
 mod search;
-pub(crate) use search::{Probe, Walk, probe, probe_classes};
+pub(crate) use search::{Probe, Walk, is_nameless, probe, probe_classes};
 pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
@@ -69,13 +75,17 @@ pub trait Engine: Send + Sync {
         self.solutions(model, control).next().transpose()
     }
 
-    /// How many solutions there are; counting stops at the limit.
+    /// How many solutions there are; counting stops at the limit. With a limit of 0 nothing is looked for,
+    /// and there are at least none.
     fn count(
         &self,
         model: &Model,
         limit: Option<u128>,
         control: &Control,
     ) -> Result<Count, Stopped> {
+        if limit == Some(0) {
+            return Ok(Count::AtLeast(0));
+        }
         let mut count = 0;
         for board in self.solutions(model, control) {
             board?;

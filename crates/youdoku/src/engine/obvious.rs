@@ -2,11 +2,11 @@
 //! the fewest candidates is tried with each of them. It shows what search with propagation is, and it
 //! is the referee of whatever is faster.
 
-use youdoku_logic::{Control, Meter, Stopped};
+use youdoku_logic::{Control, Meter, Stopped, Taken};
 
-use super::{Engine, Solutions};
-use crate::constraint::{Conflict, Log, Quiet};
-use crate::{Board, Candidates, DigitSet, Model};
+use super::{Engine, Solutions, tripwire};
+use crate::constraint::{Halt, Log, Quiet};
+use crate::{Board, Candidates, Cell, DigitSet, Model};
 
 /// Obvious search.
 pub struct Obvious;
@@ -25,17 +25,30 @@ impl Engine for Obvious {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        let stack = vec![Candidates::all(model.grid())];
-        Box::new(Search { model, control: control.clone(), stack })
+        tripwire::met(self.name(), model);
+        let start = Some(Candidates::all(model.grid()));
+        Box::new(Search { model, control: control.clone(), start, stack: Vec::new() })
     }
 }
 
-/// Propagates every constraint of a model until nothing changes.
-pub fn propagate(model: &Model, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
+/// Propagates every constraint of a model until nothing changes. Where one has no room for what it keeps on
+/// the way, the rule that it comes from is named.
+pub fn propagate(
+    model: &Model,
+    now: &mut Candidates,
+    log: &mut dyn Log,
+    control: &Control,
+) -> Result<(), Halt> {
+    // The clock is asked at every demand of a large grid, and at every few of a small one.
+    let mut pace = control.pace(1 << 12);
     loop {
         let before = now.len();
         for demand in model.demands() {
-            demand.constraint.propagate(now, log)?;
+            pace.work(demand.constraint.cells().len() * now.grid().size())?;
+            demand.constraint.propagate(now, log, control).map_err(|halt| match halt {
+                Halt::Stopped(stopped) => Halt::Stopped(demand.from.name(stopped)),
+                conflict => conflict,
+            })?;
         }
         if now.len() == before {
             return Ok(());
@@ -47,35 +60,61 @@ pub fn propagate(model: &Model, now: &mut Candidates, log: &mut dyn Log) -> Resu
 struct Search<'m> {
     model: &'m Model,
     control: Control,
+    /// Until it has begun.
+    start: Option<Candidates>,
     /// What has still to be tried, the next on top.
-    stack: Vec<Candidates>,
+    stack: Vec<Branch>,
+}
+
+/// A cell with digits that have not been tried. Invariant: there are some.
+struct Branch {
+    now: Candidates,
+    cell: Cell,
+    digits: DigitSet,
+    _taken: Taken,
 }
 
 impl Search<'_> {
+    /// The next to be tried, the smallest digits first.
+    fn next_try(&mut self) -> Option<Candidates> {
+        if let Some(start) = self.start.take() {
+            return Some(start);
+        }
+        let branch = self.stack.last_mut()?;
+        let (cell, digit) = (branch.cell, branch.digits.first()?);
+        branch.digits.remove(digit);
+        let mut next = match branch.digits.is_empty() {
+            true => self.stack.pop()?.now,
+            false => branch.now.clone(),
+        };
+        next[cell] = DigitSet::only(digit);
+        Some(next)
+    }
+
     /// The next board; nothing when all has been tried.
     fn advance(&mut self) -> Result<Option<Board>, Stopped> {
-        while let Some(mut now) = self.stack.pop() {
+        while let Some(mut now) = self.next_try() {
             self.control.check()?;
             let meter = self.control.meter();
             let open = now.len();
-            let result = propagate(self.model, &mut now, &mut Quiet);
+            let result = propagate(self.model, &mut now, &mut Quiet, &self.control);
             Meter::count(&meter.propagations, (open - now.len()) as u64);
-            if result.is_err() {
-                Meter::count(&meter.conflicts, 1);
-                continue;
+            match result {
+                Ok(()) => (),
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Err(Halt::Conflict(_)) => {
+                    Meter::count(&meter.conflicts, 1);
+                    continue;
+                }
             }
             let unsettled = now.grid().cells().filter(|&cell| now[cell].len() > 1);
             let Some(cell) = unsettled.min_by_key(|&cell| now[cell].len()) else {
                 return Ok(now.board());
             };
             Meter::count(&meter.decisions, 1);
-            // Backwards, so that the smallest digit ends on top.
-            let mut digits: Vec<_> = now[cell].iter().collect();
-            while let Some(digit) = digits.pop() {
-                let mut next = now.clone();
-                next[cell] = DigitSet::only(digit);
-                self.stack.push(next);
-            }
+            let taken = self.control.take(size_of_val(now.sets()))?;
+            let digits = now[cell];
+            self.stack.push(Branch { now, cell, digits, _taken: taken });
         }
         Ok(None)
     }

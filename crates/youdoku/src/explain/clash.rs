@@ -9,7 +9,9 @@ use youdoku_logic::{Control, Lit, Stopped};
 
 use crate::constraint::Shape;
 use crate::encode::{self, AtMost, extended::EXTENDED};
-use crate::{Board, Cell, Grid, Model, Source};
+use crate::engine::{Walk, is_nameless, probe};
+use crate::rules::{classic::CLASSIC, latin::LATIN};
+use crate::{Board, Cell, Grid, Model, Rule, Source};
 
 /// Givens and rules that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +75,44 @@ fn givens(model: &Model) -> Board {
 }
 
 /// A rule that the givens break by themselves, the one with fewest givens first: two equal digits in
-/// a zone, a full cage with another sum.
-pub fn direct_clash(model: &Model) -> Option<Clash> {
+/// a zone, a full cage with another sum. Of the givens only those are named that it takes: none where the
+/// rule cannot be met at all. Nothing where that is hard to tell.
+pub fn direct_clash(model: &Model, control: &Control) -> Result<Option<Clash>, Stopped> {
+    let Some((mut givens, rule)) = broken(model) else { return Ok(None) };
+    let only = |index: usize| index == rule;
+    // These two leave boards whatever digit is given, so that two equal ones are needed.
+    if ![&CLASSIC, &LATIN].contains(&model.rules()[rule].kind) {
+        match can_be(model, only, &[], control)? {
+            None => return Ok(None),
+            Some(false) => givens.clear(),
+            Some(true) => {
+                for cell in givens.clone() {
+                    let others: Vec<Cell> = givens.iter().copied().filter(|&c| c != cell).collect();
+                    match can_be(model, only, &others, control)? {
+                        None => return Ok(None),
+                        Some(false) => givens = others,
+                        Some(true) => (),
+                    }
+                }
+            }
+        }
+    }
+    givens.sort();
+    let size = match givens.len() {
+        0 => Size::Smallest,
+        // Two parts or three: smaller are rules alone and, for three, a rule and a given. Where digits can
+        // be exchanged, any given is as good as any other.
+        1 if rules_can_be(model, control)? => Size::Smallest,
+        2 if is_nameless(&rules_of(model), control)? && rules_can_be(model, control)? => {
+            Size::Smallest
+        }
+        _ => Size::Minimal,
+    };
+    Ok(Some(Clash { givens, rules: vec![rule], size }))
+}
+
+/// The rule that fewest givens break by themselves, with those givens.
+fn broken(model: &Model) -> Option<(Vec<Cell>, usize)> {
     let board = givens(model);
     let mut best: Option<(Vec<Cell>, usize)> = None;
     for demand in model.demands() {
@@ -93,11 +131,49 @@ pub fn direct_clash(model: &Model) -> Option<Clash> {
             best = Some((cells, index));
         }
     }
-    let (mut cells, rule) = best?;
-    cells.sort();
-    // Two equal digits and one rule can hardly be beaten; a whole cage may be.
-    let size = if cells.len() <= 2 { Size::Smallest } else { Size::Minimal };
-    Some(Clash { givens: cells, rules: vec![rule], size })
+    best
+}
+
+/// Whether some of the rules and of the givens can be met together; nothing where it takes long to tell.
+fn can_be(
+    model: &Model,
+    rules: impl Fn(usize) -> bool,
+    givens: &[Cell],
+    control: &Control,
+) -> Result<Option<bool>, Stopped> {
+    let taken = |from: Source| match from {
+        Source::Rule(index) => rules(index),
+        Source::Given(cell) => givens.contains(&cell),
+        Source::Question => true,
+    };
+    let demands = model.demands().iter().filter(|demand| taken(demand.from)).cloned().collect();
+    let part = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
+    // Where nothing follows from anything, there is a guess for each cell.
+    let walk = Walk::short(4 * part.grid().num_cells() as u64);
+    let found = probe(&part, control)?.solutions(&Board::empty(part.grid()), walk, control).next();
+    match found {
+        None => Ok(Some(false)),
+        Some(Ok(_)) => Ok(Some(true)),
+        Some(Err(Stopped::GaveUp)) => Ok(None),
+        Some(Err(stopped)) => Err(stopped),
+    }
+}
+
+/// Whether it is certain that the rules leave a board when nothing is given.
+fn rules_can_be(model: &Model, control: &Control) -> Result<bool, Stopped> {
+    let zoned = |rule: &Rule| [&CLASSIC, &LATIN].contains(&rule.kind);
+    if let [only] = model.rules()
+        && zoned(only)
+    {
+        return Ok(true);
+    }
+    Ok(can_be(model, |_| true, &[], control)? == Some(true))
+}
+
+/// The rules without what is given.
+fn rules_of(model: &Model) -> Model {
+    let of_rules = model.demands().iter().filter(|d| !matches!(d.from, Source::Given(_))).cloned();
+    Model::from_demands(model.grid(), model.rules().to_vec(), of_rules.collect())
 }
 
 fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
@@ -117,10 +193,11 @@ pub struct Clashes {
 
 impl Clashes {
     /// Of this model.
-    pub fn of(model: &Model) -> Clashes {
+    pub fn of(model: &Model, control: &Control) -> Result<Clashes, Stopped> {
         let mut solver = Cdcl::new();
-        let selectors = encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver);
-        Clashes { solver, selectors }
+        let selectors =
+            encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver, control)?;
+        Ok(Clashes { solver, selectors })
     }
 
     fn assumptions(&self) -> Vec<Lit> {
@@ -155,7 +232,10 @@ mod tests {
 
     fn check(text: &str, expect: Option<&str>) {
         let model = text.parse::<Puzzle>().unwrap().model().unwrap();
-        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap();
+        let clash = Clashes::of(&model, &Control::new())
+            .unwrap()
+            .smallest(10_000, &Control::new())
+            .unwrap();
         let told = clash.map(|clash| clash.sentence(&model));
         assert_eq!(told.as_deref(), expect, "{text}");
     }
@@ -177,7 +257,11 @@ mod tests {
         let text = "rule: anti-king\nrule: killer-cage 3 r1c1 r1c2\n..1. .... 3.4. ...1";
         let puzzle: Puzzle = text.parse().unwrap();
         let model = puzzle.model().unwrap();
-        let clash = Clashes::of(&model).smallest(10_000, &Control::new()).unwrap().unwrap();
+        let clash = Clashes::of(&model, &Control::new())
+            .unwrap()
+            .smallest(10_000, &Control::new())
+            .unwrap()
+            .unwrap();
         let named = |source| match source {
             Source::Given(cell) => clash.givens.contains(&cell),
             Source::Rule(index) => clash.rules.contains(&index),
@@ -195,14 +279,57 @@ mod tests {
         }
     }
 
+    fn direct(text: &str) -> Option<(String, Size)> {
+        let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+        let clash = direct_clash(&model, &Control::new()).unwrap()?;
+        // It is one, and no part of it can be missed.
+        let control = Control::new();
+        let mut clashes = Clashes::of(&model, &control).unwrap();
+        let found = clashes.smallest(10_000, &control).unwrap().unwrap();
+        let parts = |clash: &Clash| clash.givens.len() + clash.rules.len();
+        assert_eq!(found.size, Size::Smallest);
+        match clash.size {
+            Size::Smallest => assert_eq!(parts(&clash), parts(&found), "{text}"),
+            Size::Minimal => assert!(parts(&clash) >= parts(&found), "{text}"),
+        }
+        Some((clash.sentence(&model), clash.size))
+    }
+
     #[test]
-    fn a_direct_clash_is_seen_without_search() {
-        let model = |text: &str| text.parse::<Puzzle>().unwrap().model().unwrap();
-        let clash = direct_clash(&model("1..1 .... .... ....")).unwrap();
-        assert_eq!(clash.givens, [Cell::new(0), Cell::new(3)]);
-        assert_eq!(direct_clash(&model("123. ...4 .... ....")), None);
-        let cage =
-            direct_clash(&model("rule: killer-cage 9 r1c1 r1c2\n12.. .... .... ....")).unwrap();
-        assert_eq!((cage.givens.len(), cage.rules), (2, vec![1]));
+    fn a_direct_clash_is_what_one_sees_first() {
+        let check = |text: &str, expect: Option<(&str, Size)>| {
+            assert_eq!(direct(text), expect.map(|(told, size)| (told.to_owned(), size)), "{text}");
+        };
+        let smallest = |told| Some((told, Size::Smallest));
+        check("123. ...4 .... ....", None);
+        check("1..1 .... .... ....", smallest("r1c1 = 1, r1c4 = 1 and the rule classic"));
+        check(
+            "rule: anti-knight\n1... ..1. .... ....",
+            smallest("r1c1 = 1, r2c3 = 1 and the rule anti-knight"),
+        );
+        // No 4×4 board is anti-king, so that two digits with a rule are one part too many.
+        check(
+            "rule: anti-king\n1... .1.. .... ....",
+            Some(("r1c1 = 1, r2c2 = 1 and the rule classic", Size::Minimal)),
+        );
+        check(
+            "rule: killer-cage 5 r1c1 r1c2\n12.. .... .... ....",
+            Some(("r1c1 = 1, r1c2 = 2 and the rule killer-cage 5 r1c1 r1c2", Size::Minimal)),
+        );
+    }
+
+    /// Line 7: what stood there was named too, and called smallest.
+    #[test]
+    fn a_rule_that_cannot_be_met_clashes_alone() {
+        for cage in
+            ["killer-cage 99 r1c1 r1c2", "killer-cage 9 r1c1 r1c2", "killer-cage 1 r2c1 r2c2 r2c3"]
+        {
+            let found = direct(&format!("rule: {cage}\n12.. 341. .... ...."));
+            assert_eq!(found, Some((format!("the rule {cage}"), Size::Smallest)));
+        }
+        // Here one of the two digits does it.
+        let found = direct("rule: free\nrule: killer-cage 9 r1c1 r1c2 r1c3\n1.1. .... .... ....");
+        let told = "r1c3 = 1 and the rule killer-cage 9 r1c1 r1c2 r1c3".to_owned();
+        assert_eq!(found, Some((told, Size::Smallest)));
     }
 }

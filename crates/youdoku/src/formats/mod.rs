@@ -19,6 +19,7 @@ mod sadman;
 mod sudokumaker;
 mod sukaku;
 
+mod fields;
 mod gather;
 mod lz;
 mod relaxed;
@@ -76,7 +77,7 @@ pub enum FormatError {
 
 /// Reads a puzzle from whatever somebody pasted: a link, JSON, or any of our [text] forms.
 pub fn read(pasted: &str) -> Result<Import, FormatError> {
-    let pasted = pasted.trim();
+    let pasted = pasted.strip_prefix(BYTE_ORDER_MARK).unwrap_or(pasted).trim();
     // Mail programs put links in angle brackets.
     let link = pasted.strip_prefix('<').and_then(|link| link.strip_suffix('>'));
     let link = link.filter(|link| link.contains("://") && !link.contains(['<', '>']));
@@ -97,7 +98,11 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
     if pasted.starts_with('{')
         && let Ok(Value::Object(object)) = serde_json::from_str(pasted)
     {
-        if object.contains_key("grid") {
+        // The cells of f-puzzles are objects; in our own text a grid is rows of numbers.
+        let of_objects =
+            |row: &Value| row.as_array().is_some_and(|row| row.iter().any(Value::is_object));
+        let grid = object.get("grid").and_then(Value::as_array);
+        if grid.is_some_and(|rows| rows.iter().any(of_objects)) {
             return fpuzzles::read(object);
         }
         if object.contains_key("cells") {
@@ -106,6 +111,7 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
         if object.contains_key("formatVersion") {
             return sudokumaker::read(&object);
         }
+        return own_object(pasted, &object);
     }
     if ["http://", "https://"].iter().any(|begin| pasted.starts_with(begin)) {
         return Err(FormatError::UnknownLink);
@@ -113,18 +119,51 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
     Ok(Import::plain(text::read(pasted)?))
 }
 
+/// Our own object. What it holds beside the puzzle is listed, as it is of everybody's.
+fn own_object(text: &str, object: &Map<String, Value>) -> Result<Import, FormatError> {
+    let mut import = Import::plain(text::read(text)?);
+    let words = |key: &str| object.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    (import.title, import.author) = (words("title"), words("author"));
+    for (key, value) in object {
+        let is_words = ["title", "author"].contains(&key.as_str()) && value.is_string();
+        let known = text::list::is_known(key) || is_words;
+        if !known && !fields::is_nothing(value) {
+            import.unread.push(format!("`{key:.40}` (`{}`): left out", fields::shown(value)));
+        }
+    }
+    Ok(import)
+}
+
+/// Some programs put it before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The beginning of a text, without what may stand before a puzzle.
+fn bare(start: &str) -> &str {
+    start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start).trim_start()
+}
+
 /// Whether a text that begins like this is one of these formats and none of our own, as far as can be
-/// told without the rest of it.
+/// told without the rest of it; objects cannot be told (see [`is_object`]).
 pub fn recognised(start: &str) -> bool {
-    let start = start.trim_start();
-    let holds = |words: &[&str]| words.iter().any(|word| start.contains(word));
+    let start = bare(start);
     let link = ["http://", "https://", "sudokupad://", "<http"];
-    link.iter().any(|begin| start.starts_with(begin))
-        || start.starts_with('<') && holds(&["<opensudoku"])
-        || start.starts_with('{') && holds(&["\"grid\"", "\"cells\"", "\"formatVersion\""])
+    let quoted = start.trim_start_matches('"');
+    link.iter().any(|begin| quoted.starts_with(begin))
+        || start.starts_with('<') && start.contains("<opensudoku")
         || start.to_lowercase().lines().any(|line| line.trim() == "[puzzle]")
         || iss::is_string(start)
         || sukaku::read_line(start).is_some()
+        || fpuzzles::begins_a_payload(quoted)
+}
+
+/// Whether a text that begins like this may be an object.
+pub fn begins_an_object(start: &str) -> bool {
+    bare(start).starts_with('{')
+}
+
+/// Whether a whole text is one JSON object, whoever made it.
+pub fn is_object(text: &str) -> bool {
+    matches!(serde_json::from_str(bare(text)), Ok(Value::Object(_)))
 }
 
 fn not_a_puzzle<T>(why: impl Into<String>) -> Result<T, FormatError> {

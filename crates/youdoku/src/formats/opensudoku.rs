@@ -42,7 +42,53 @@ fn read(text: &str) -> Result<Import, FormatError> {
         0 => {}
         more => import.unread.push(format!("{more} further games of the file: left out")),
     }
+    unknown(text, &mut import.unread);
     Ok(import)
+}
+
+/// Elements that are read, or that say nothing about the digits.
+const ELEMENTS: [&str; 10] = [
+    "name",
+    "author",
+    "description",
+    "comment",
+    "created",
+    "source",
+    "level",
+    "sourceURL",
+    "folder",
+    "game",
+];
+
+/// Attributes of a game that are read, or that tell how somebody played it.
+const ATTRIBUTES: [&str; 6] = ["data", "created", "state", "time", "last_played", "note"];
+
+/// Lists the elements of the file, and the attributes of its first game, that nobody knows.
+fn unknown(text: &str, unread: &mut Vec<String>) {
+    let name_of = |tag: &str| {
+        let end = tag.find(|sign: char| sign.is_whitespace() || "/>=".contains(sign));
+        tag[..end.unwrap_or(tag.len())].to_owned()
+    };
+    let mut tell = |what: String| {
+        if !unread.contains(&what) && unread.len() < 100 {
+            unread.push(what);
+        }
+    };
+    // What stands before the first `<` is the rest of the root's own tag.
+    for tag in text.split('<').skip(1).filter(|tag| !tag.starts_with(['/', '!', '?'])) {
+        let name = name_of(tag);
+        if !ELEMENTS.contains(&name.as_str()) {
+            tell(format!("`{name:.40}`: left out"));
+        }
+    }
+    let game = text.split("<game").nth(1).and_then(|game| game.split('>').next());
+    // Every second part between quotes is a value.
+    let names = game.unwrap_or_default().split(['"', '\'']).step_by(2);
+    for name in names.map(|name| name.trim().trim_end_matches('=').trim()) {
+        if !["", "/"].contains(&name) && !ATTRIBUTES.contains(&name) {
+            tell(format!("`{name:.40}` of its first game: left out"));
+        }
+    }
 }
 
 /// The value of an attribute within a tag.
@@ -92,6 +138,8 @@ mod tests {
         assert_eq!(crate::text::line::write(&import.puzzle.givens).replace('.', "0"), DIGITS);
         assert_eq!((import.title.as_str(), import.author.as_str()), ("Me & you", "A"));
         assert_eq!(import.unread, ["1 further games of the file: left out"]);
+        let odd = text.replacen("<game data", "<rule/><game kind='killer' data", 1);
+        assert_eq!(super::super::read(&odd).unwrap().unread.len(), 3);
         let second = format!(
             "<opensudoku version=\"2\"><folder name='f'><game created='1' data='{DIGITS}'/></folder></opensudoku>"
         );

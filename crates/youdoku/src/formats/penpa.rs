@@ -7,6 +7,7 @@
 
 use serde_json::{Map, Value};
 
+use super::fields::{Said, is_nothing, said, shown};
 use super::gather::Gathered;
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded};
 use crate::{Cell, Grid};
@@ -52,6 +53,9 @@ const READ: [&str; 9] = [
     "command_replay",
 ];
 
+/// The styles of lines that are borders of regions: thick and black.
+const BORDERS: [u32; 2] = [2, 21];
+
 /// The puzzle of a link, when it is one.
 pub(super) fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
     let (_, after) = link.split_once("#m=")?;
@@ -94,7 +98,7 @@ fn read(text: &str) -> Result<Import, FormatError> {
     for (key, word) in [("thermo", "thermometer"), ("arrows", "arrow")] {
         for line in reader.list(key) {
             match reader.plan.cells(line) {
-                Some(cells) if cells.len() > 1 => reader.gathered.rule(word, Vec::new(), cells),
+                Some(cells) if cells.len() > 1 => reader.gathered.line(word, Vec::new(), cells),
                 // A click that drew nothing.
                 Some(_) => {}
                 None => reader.gathered.unread(format!("`{key}`: a line that leaves the board")),
@@ -103,7 +107,7 @@ fn read(text: &str) -> Result<Import, FormatError> {
     }
     for (key, value) in drawing.iter().filter(|(key, _)| !READ.contains(&key.as_str())) {
         let count = value.as_array().map_or(value.as_object().map_or(1, Map::len), Vec::len);
-        if count > 0 {
+        if !is_nothing(value) {
             reader.gathered.unread(format!("`{key}` ({count}): a picture without logic, left out"));
         }
     }
@@ -185,20 +189,38 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn list(&self, key: &str) -> &'a [Value] {
-        self.drawing.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    /// The list in a part of the drawing; a part that holds something else is listed.
+    fn list(&mut self, key: &str) -> &'a [Value] {
+        match self.drawing.get(key) {
+            Some(Value::Array(list)) => return list,
+            other => self.no_such(key, other),
+        }
+        &[]
     }
 
-    fn map(&self, key: &str) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
-        self.drawing.get(key).and_then(Value::as_object).into_iter().flatten()
+    /// The same for entries by their place.
+    fn map(&mut self, key: &str) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
+        let found = match self.drawing.get(key) {
+            Some(Value::Object(entries)) => Some(entries),
+            other => {
+                self.no_such(key, other);
+                None
+            }
+        };
+        found.into_iter().flatten()
+    }
+
+    fn no_such(&mut self, key: &str, value: Option<&Value>) {
+        if let Some(value) = value.filter(|value| !is_nothing(value)) {
+            self.gathered.unread(format!("`{key}` is `{}`: left out", shown(value)));
+        }
     }
 
     /// Numbers in cells: `[text, colour, kind]`, and of the kinds only the plain one is a digit.
     fn digits(&mut self) -> Result<(), FormatError> {
         for (place, entry) in self.map("number") {
-            let text =
-                entry.get(0).and_then(|v| v.as_str().map(str::to_owned).or(Some(v.to_string())));
-            let text = text.unwrap_or_default();
+            let text = entry.get(0).unwrap_or(entry);
+            let text = text.as_str().map_or_else(|| shown(text), str::to_owned);
             let plain = entry.get(2).and_then(Value::as_str) == Some("1");
             let cell = place.parse().ok().and_then(|number| self.plan.cell(number));
             match (cell, text.trim().parse(), plain) {
@@ -223,7 +245,13 @@ impl<'a> Reader<'a> {
         let mut below = vec![false; size * size];
         let mut right = vec![false; size * size];
         let mut drawn = false;
-        for (ends, _) in self.map("lineE") {
+        for (ends, style) in self.map("lineE") {
+            if !BORDERS.iter().any(|&border| said(Some(style)) == Said::Number(border)) {
+                let style = shown(style);
+                let what = format!("`lineE`: lines of style {style} are no borders, left out");
+                self.gathered.unread(what);
+                continue;
+            }
             let ends = ends.split_once(',').and_then(|(a, b)| {
                 let corner = |text: &str| self.plan.corner(text.parse().ok()?);
                 Some((corner(a)?, corner(b)?))
@@ -273,12 +301,14 @@ impl<'a> Reader<'a> {
         let corners = self.plan.columns * self.plan.rows;
         let mut totals: Vec<(usize, u32)> = Vec::new();
         for (place, entry) in self.map("numberS") {
-            let text = entry.get(0).and_then(Value::as_str).unwrap_or_default().trim();
             let number = place.parse::<usize>().ok().and_then(|n| (n / 4).checked_sub(corners));
-            match number.zip(text.parse().ok()) {
-                Some(total) => totals.push(total),
-                None if text.is_empty() => {}
-                None => self.gathered.unread(format!("`{text:.30}`: a small text, left out")),
+            match (number, said(Some(entry.get(0).unwrap_or(entry)))) {
+                (Some(place), Said::Number(total)) => totals.push((place, total)),
+                (_, Said::Nothing) => {}
+                _ => {
+                    let text = shown(entry.get(0).unwrap_or(entry));
+                    self.gathered.unread(format!("`{text}`: a small text, left out"));
+                }
             }
         }
         for cage in self.list("killercages") {
@@ -290,7 +320,7 @@ impl<'a> Reader<'a> {
             let total = totals.iter().position(|&(number, _)| inside(number));
             let total = total.map(|at| totals.swap_remove(at).1);
             if !cells.is_empty() {
-                self.gathered.rule("killer-cage", total.into_iter().collect(), cells);
+                self.gathered.line("killer-cage", total.into_iter().collect(), cells);
             }
         }
         for (_, total) in totals {

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use super::fields::{Fields, Said, flag, said, shown};
 use super::gather::Gathered;
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded};
 use crate::{Cell, Grid};
@@ -29,7 +30,7 @@ enum Holds {
 }
 
 /// Number, our word, and how it holds it.
-const KINDS: &[(u64, &str, Holds)] = &[
+const KINDS: &[(u32, &str, Holds)] = &[
     (10, "diagonal-down", Holds::Flag),
     (11, "diagonal-up", Holds::Flag),
     (12, "anti-king", Holds::Flag),
@@ -51,8 +52,13 @@ const KINDS: &[(u64, &str, Holds)] = &[
     (408, "arrow", Holds::Arrows),
 ];
 
+/// Kinds that are read in a way of their own.
+const GIVENS: u32 = 0;
+const REGIONS: u32 = 1;
+const ROWS_AND_COLUMNS: u32 = 2003;
+
 /// Kinds that we have no rule for, by number and name.
-const UNKNOWN: &[(u64, &str)] = &[
+const UNKNOWN: &[(u32, &str)] = &[
     (16, "global entropy"),
     (102, "maximum cells"),
     (103, "minimum cells"),
@@ -94,150 +100,250 @@ pub(super) fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
 
 /// The puzzle of an object.
 pub(super) fn read(object: &Map<String, Value>) -> Result<Import, FormatError> {
-    let puzzle = object.get("puzzle").and_then(Value::as_object);
-    let Some(puzzle) = puzzle else { return not_a_puzzle("there is no `puzzle` in it") };
+    let Some(Value::Object(puzzle)) = object.get("puzzle") else {
+        return not_a_puzzle("there is no `puzzle` in it");
+    };
+    let mut fields = Fields::of(puzzle);
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let number = |key: &str| puzzle.get(key).and_then(Value::as_u64);
-    let size = number("width").or(number("size")).unwrap_or(9) as usize;
-    if number("height").is_some_and(|height| height as usize != size)
-        || size.checked_mul(size) != Some(cells.len())
-    {
-        let count = cells.len();
-        return not_a_puzzle(format!("{count} cells, expected a square of {size}×{size}"));
-    }
-    if let Some(first @ (0 | 2..)) = number("minDigit") {
-        return not_a_puzzle(format!("its digits begin at {first}, expected 1"));
-    }
-    let mut gathered = Gathered::of_size(size)?;
+    let mut gathered = Gathered::of_size(size(&mut fields, cells.len())?)?;
     let grid = gathered.grid;
     for (cell, content) in grid.cells().zip(cells) {
-        let Some(value) = content.get("value").filter(|value| !value.is_null()) else { continue };
-        let Some(value) = value.as_u64() else {
-            return not_a_puzzle(format!("{} holds {value}", grid.name(cell)));
-        };
-        match content.get("given").and_then(Value::as_bool) {
-            Some(true) => gathered.given(cell, value)?,
-            _ => gathered.enter(cell, value)?,
+        let name = grid.name(cell);
+        let Some(mut fields) = Fields::of_entry(&name, content, &mut gathered) else { continue };
+        let given = flag(fields.take("given"));
+        match said(fields.take("value")) {
+            Said::Nothing => {}
+            Said::Number(digit) if given == Some(false) => gathered.enter(cell, digit.into())?,
+            Said::Number(digit) => {
+                gathered.given(cell, digit.into())?;
+                if given.is_none() {
+                    gathered.unread(format!("`given` of {name}: taken for a given"));
+                }
+            }
+            Said::Other(value) => return not_a_puzzle(format!("{name} holds {value}")),
         }
+        fields.list_rest(&name, &mut gathered);
     }
-    let constraints = puzzle.get("constraints").and_then(Value::as_array);
-    let enabled = |c: &&Value| c.get("disabled").and_then(Value::as_bool) != Some(true);
-    let constraints: Vec<&Value> = constraints.into_iter().flatten().filter(enabled).collect();
+    let constraints = match fields.take("constraints") {
+        None => &[][..],
+        Some(Value::Array(constraints)) => constraints,
+        Some(other) => return not_a_puzzle(format!("`constraints` is `{}`", shown(other))),
+    };
+    let enabled = |c: &&Value| flag(c.get("disabled")) != Some(true);
+    let constraints: Vec<&Value> = constraints.iter().filter(enabled).collect();
     regions(&mut gathered, &constraints);
     for constraint in constraints {
-        read_constraint(&mut gathered, constraint);
+        let Some(mut fields) = Fields::of_entry("constraints", constraint, &mut gathered) else {
+            continue;
+        };
+        let kind = fields.take("type");
+        fields.pass(&["disabled"]);
+        match said(kind) {
+            Said::Number(kind) => read_constraint(&mut gathered, kind, fields),
+            _ => gathered.unread("a constraint without a type"),
+        }
     }
-    let words = |key: &str| puzzle.get(key).and_then(Value::as_str).unwrap_or_default();
-    Ok(gathered.import(words("name"), words("author")))
+    let (title, author) =
+        (fields.words("name", &mut gathered), fields.words("author", &mut gathered));
+    fields.pass(&["cells"]);
+    fields.list_rest("puzzle", &mut gathered);
+    let mut outside = Fields::of(object);
+    outside.pass(&["puzzle", "formatVersion"]);
+    outside.list_rest("the file", &mut gathered);
+    Ok(gathered.import(title, author))
+}
+
+/// How many digits a square of so many cells has, and a check that they begin at 1.
+fn size(fields: &mut Fields, cells: usize) -> Result<usize, FormatError> {
+    let empty = Map::new();
+    let spec = fields.take("spec").and_then(Value::as_object).unwrap_or(&empty);
+    let inner = spec.get("size").and_then(Value::as_object).unwrap_or(&empty);
+    let mut number = |key: &str| {
+        let stated = [fields.take(key), spec.get(key), inner.get(key)];
+        stated.into_iter().map(said).find_map(|said| match said {
+            Said::Number(number) => Some(number as usize),
+            _ => None,
+        })
+    };
+    let (width, height) = (number("width"), number("height"));
+    let size = width.or(number("size")).unwrap_or(9);
+    if height.is_some_and(|height| height != size) || size.checked_mul(size) != Some(cells) {
+        return not_a_puzzle(format!("{cells} cells, expected a square of {size}×{size}"));
+    }
+    for (key, usual) in [("minDigit", 1), ("maxDigit", size)] {
+        if let Some(other) = number(key).filter(|&number| number != usual) {
+            return not_a_puzzle(format!("its `{key}` is {other}, expected {usual}"));
+        }
+    }
+    match spec.get("type").and_then(Value::as_str).unwrap_or("sudoku") {
+        "sudoku" => Ok(size),
+        other => not_a_puzzle(format!("a board of the type `{other:.20}`, expected `sudoku`")),
+    }
 }
 
 /// Boxes are written like any regions; without regions there are none.
 fn regions(gathered: &mut Gathered, constraints: &[&Value]) {
-    let kind = |c: &&&Value| c.get("type").and_then(Value::as_u64) == Some(1);
-    let Some(regions) = constraints.iter().find(kind).and_then(|c| c.get("regions")?.as_array())
-    else {
-        return gathered.rule("latin", Vec::new(), Vec::new());
+    let mut of_regions =
+        constraints.iter().filter(|c| said(c.get("type")) == Said::Number(REGIONS));
+    let Some(first) = of_regions.next() else { return gathered.global("latin") };
+    if of_regions.next().is_some() {
+        gathered.unread("further `regions`: not enforced");
+    }
+    let Some(Value::Array(regions)) = first.get("regions") else {
+        gathered.unread("`regions` is no list: a board without regions is assumed");
+        return gathered.global("latin");
     };
     if regions.len() != gathered.grid.num_cells() {
         return gathered.unread("`regions`: not one for each cell; the usual boxes are assumed");
     }
-    let labels: Vec<Option<u64>> = regions.iter().map(Value::as_u64).collect();
+    let mut labels: Vec<Option<u64>> = Vec::with_capacity(regions.len());
+    for region in regions {
+        labels.push(region.as_u64());
+        // -1 is no region.
+        if region.as_u64().is_none() && region.as_i64() != Some(-1) && !region.is_null() {
+            gathered.unread(format!("`regions`: a cell in `{}`", shown(region)));
+        }
+    }
     gathered.regions(&labels);
 }
 
-fn read_constraint(gathered: &mut Gathered, constraint: &Value) {
-    let Some(number) = constraint.get("type").and_then(Value::as_u64) else {
-        return gathered.unread("a constraint without a type");
-    };
+fn read_constraint(gathered: &mut Gathered, number: u32, mut fields: Fields) {
     let grid = gathered.grid;
-    if let Some(&(_, word, holds)) = KINDS.iter().find(|kind| kind.0 == number) {
-        let list = |key: &str| {
-            constraint.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice)
-        };
-        let numbers = |holder: &Value, key: &str| -> Vec<u32> {
-            let number =
-                holder.get(key).and_then(|v| v.as_u64().or_else(|| v.as_str()?.parse().ok()));
-            number.and_then(|n| n.try_into().ok()).filter(|&n| n > 0).into_iter().collect()
-        };
-        let mut push = |numbers: Vec<u32>, found: Option<Vec<Cell>>| match found {
-            Some(cells) => gathered.rule(word, numbers, cells),
-            None => gathered.unread(format!("`{word}`: its cells are not on the board")),
-        };
-        match holds {
-            Holds::Flag => push(Vec::new(), Some(Vec::new())),
-            Holds::Cells if list("cells").is_empty() => {}
-            Holds::Cells => push(Vec::new(), cells(grid, constraint.get("cells"))),
-            Holds::Lines(key) => list("lines")
-                .iter()
-                .for_each(|line| push(numbers(constraint, key), cells(grid, Some(line)))),
-            Holds::Thermometers => {
-                let slow = constraint.get("slow").and_then(Value::as_bool) == Some(true);
-                match list("thermometers") {
-                    lines if slow && !lines.is_empty() => {
-                        let count = lines.len();
-                        gathered.unread(format!("slow thermometers ({count}): not enforced"));
-                    }
-                    lines => lines.iter().for_each(|l| push(Vec::new(), cells(grid, Some(l)))),
-                }
-            }
-            Holds::Cages => list("cages")
-                .iter()
-                .for_each(|cage| push(numbers(cage, "value"), cells(grid, cage.get("cells")))),
-            Holds::Arrows => {
-                for entry in list("bulbsWithArrows") {
-                    let bulb = cells(grid, entry.get("bulbCells"));
-                    let several = bulb.as_ref().map(Vec::len).filter(|&len| len > 1);
-                    let several: Vec<u32> = several.map(|len| len as u32).into_iter().collect();
-                    for shaft in entry.get("arrows").and_then(Value::as_array).into_iter().flatten()
-                    {
-                        let whole = bulb.clone().zip(cells(grid, Some(shaft)));
-                        let whole = whole.map(|(bulb, shaft)| {
-                            // Ones stand first in the bulb; a shaft may begin in it or beside it.
-                            let rest = shaft.into_iter().filter(|cell| !bulb.contains(cell));
-                            bulb.iter().rev().copied().chain(rest.collect::<Vec<_>>()).collect()
-                        });
-                        push(several.clone(), whole);
-                    }
-                }
-            }
-            Holds::Edges => {
-                for clue in list("clues") {
-                    push(numbers(clue, "value"), edge(grid, clue.get("edge")));
-                }
-                if !list("negative").is_empty() {
-                    gathered.unread(format!("`{word}` on all other pairs, negated: not enforced"));
-                }
+    let Some(&(_, word, holds)) = KINDS.iter().find(|kind| kind.0 == number) else {
+        return other_constraint(gathered, number, fields);
+    };
+    let what = format!("type {number}");
+    match holds {
+        Holds::Flag => gathered.global(word),
+        Holds::Cells => {
+            let named = fields.list(&what, "cells", gathered);
+            if !named.is_empty() {
+                push(gathered, word, Some(Vec::new()), cells(grid, named));
             }
         }
-        return;
+        Holds::Lines(key) => {
+            let numbers = numbers(gathered, &what, fields.take(key));
+            for line in fields.list(&what, "lines", gathered) {
+                push(gathered, word, numbers.clone(), cells_in(grid, Some(line)));
+            }
+        }
+        Holds::Thermometers => {
+            let slow = flag(fields.take("slow"));
+            let lines = fields.list(&what, "thermometers", gathered);
+            if slow == Some(false) {
+                for line in lines {
+                    push(gathered, word, Some(Vec::new()), cells_in(grid, Some(line)));
+                }
+            } else if !lines.is_empty() {
+                gathered.unread(format!("slow thermometers ({}): not enforced", lines.len()));
+            }
+        }
+        Holds::Cages => {
+            for cage in fields.list(&what, "cages", gathered) {
+                let Some(mut fields) = Fields::of_entry(&what, cage, gathered) else { continue };
+                // 0 is no sum; and what cannot be read leaves the cells different.
+                let sum = numbers(gathered, &what, fields.take("value")).unwrap_or_default();
+                let sum = sum.into_iter().filter(|&sum| sum > 0).collect();
+                push(gathered, word, Some(sum), cells_in(grid, fields.take("cells")));
+                fields.list_rest(&what, gathered);
+            }
+        }
+        Holds::Arrows => {
+            for entry in fields.list(&what, "bulbsWithArrows", gathered) {
+                let Some(mut fields) = Fields::of_entry(&what, entry, gathered) else { continue };
+                arrows(gathered, word, &mut fields);
+                fields.list_rest(&what, gathered);
+            }
+        }
+        Holds::Edges => {
+            for clue in fields.list(&what, "clues", gathered) {
+                let Some(mut fields) = Fields::of_entry(&what, clue, gathered) else { continue };
+                let numbers = numbers(gathered, &what, fields.take("value"));
+                push(gathered, word, numbers, edge(grid, fields.take("edge")));
+                fields.list_rest(&what, gathered);
+            }
+            if !fields.list(&what, "negative", gathered).is_empty() {
+                gathered.unread(format!("`{word}` on all other pairs, negated: not enforced"));
+            }
+        }
     }
-    // Givens and regions are read; what has nothing in it says nothing.
-    if number <= 1 || says_nothing(constraint) {
-        return;
-    }
-    let name = UNKNOWN.iter().find(|kind| kind.0 == number).map(|kind| kind.1);
-    gathered.unread(match (name, number) {
-        (Some(name), _) => format!("{name}: not enforced"),
-        (None, 2000..3000) => "a drawing: left out".to_owned(),
-        (None, _) => format!("a constraint of type {number}: not enforced"),
-    });
+    fields.list_rest(&what, gathered);
 }
 
-/// Whether all the lists of a constraint are empty, as in one that was begun and left.
-fn says_nothing(constraint: &Value) -> bool {
-    let fields = constraint.as_object().into_iter().flatten();
-    let mut lists = fields.filter_map(|(_, value)| value.as_array()).peekable();
-    lists.peek().is_some() && lists.all(Vec::is_empty)
+/// A constraint that we have no rule for.
+fn other_constraint(gathered: &mut Gathered, number: u32, mut fields: Fields) {
+    let what = format!("type {number}");
+    match number {
+        GIVENS => fields.list_rest(&what, gathered),
+        REGIONS => {
+            fields.pass(&["regions"]);
+            fields.list_rest(&what, gathered);
+        }
+        ROWS_AND_COLUMNS => fields.list_rest("rows and columns", gathered),
+        // What was begun and left has nothing in it but empty lists.
+        _ if fields.has_only_empty_lists() => {}
+        2000..3000 => gathered.unread("a drawing: left out"),
+        _ => {
+            let name = UNKNOWN.iter().find(|kind| kind.0 == number).map(|kind| kind.1);
+            gathered.unread(match name {
+                Some(name) => format!("{name}: not enforced"),
+                None => format!("a constraint of type {number}: not enforced"),
+            });
+        }
+    }
+}
+
+/// The number that a field holds, if it holds any; nothing, and listed, when it holds something else.
+fn numbers(gathered: &mut Gathered, what: &str, value: Option<&Value>) -> Option<Vec<u32>> {
+    match said(value) {
+        Said::Nothing => Some(Vec::new()),
+        Said::Number(number) => Some(vec![number]),
+        Said::Other(value) => {
+            gathered.unread(format!("`{value}` of {what}: not enforced"));
+            None
+        }
+    }
+}
+
+/// Adds a rule whose numbers and cells could be read.
+fn push(gathered: &mut Gathered, word: &str, numbers: Option<Vec<u32>>, cells: Option<Vec<Cell>>) {
+    match (numbers, cells) {
+        (Some(numbers), Some(cells)) => gathered.line(word, numbers, cells),
+        (_, None) => gathered.unread(format!("`{word}`: its cells are not on the board")),
+        // That was listed where it was read.
+        (None, _) => {}
+    }
+}
+
+/// Several arrows from one bulb.
+fn arrows(gathered: &mut Gathered, word: &str, fields: &mut Fields) {
+    let grid = gathered.grid;
+    let bulb = cells_in(grid, fields.take("bulbCells"));
+    let several = bulb.as_ref().map(Vec::len).filter(|&len| len > 1);
+    let several: Vec<u32> = several.map(|len| len as u32).into_iter().collect();
+    for shaft in fields.list(word, "arrows", gathered) {
+        let whole = bulb.clone().zip(cells_in(grid, Some(shaft)));
+        let whole = whole.map(|(bulb, shaft)| {
+            // Ones stand first in the bulb; a shaft may begin in it or beside it.
+            let rest = shaft.into_iter().filter(|cell| !bulb.contains(cell));
+            bulb.iter().rev().copied().chain(rest.collect::<Vec<_>>()).collect()
+        });
+        push(gathered, word, Some(several.clone()), whole);
+    }
 }
 
 /// Numbers of cells.
-fn cells(grid: Grid, numbers: Option<&Value>) -> Option<Vec<Cell>> {
-    let numbers = numbers?.as_array().filter(|numbers| numbers.len() <= grid.num_cells())?;
+fn cells_in(grid: Grid, numbers: Option<&Value>) -> Option<Vec<Cell>> {
+    cells(grid, numbers?.as_array()?)
+}
+
+fn cells(grid: Grid, numbers: &[Value]) -> Option<Vec<Cell>> {
     let cell = |number: &Value| {
-        let number = number.as_u64()? as usize;
+        let number = usize::try_from(number.as_u64()?).ok()?;
         (number < grid.num_cells()).then(|| Cell::new(number))
     };
-    numbers.iter().map(cell).collect()
+    let few = numbers.len() <= 4 * grid.num_cells();
+    numbers.iter().filter(|_| few).map(cell).collect::<Option<Vec<Cell>>>().filter(|_| few)
 }
 
 /// The two cells on both sides of a line.

@@ -5,10 +5,11 @@
 
 use serde_json::{Map, Value};
 
+use super::fields::{Fields, Said, flag, is_nothing, said, shown};
 use super::fpuzzles;
+use super::gather::Gathered;
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded, relaxed};
-use crate::rules::{self, Rule};
-use crate::{Board, Cell, Digit, Grid, Puzzle};
+use crate::{Cell, Grid};
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad://"];
 
@@ -62,170 +63,260 @@ fn read_scl(body: &str) -> Result<Import, FormatError> {
     }
 }
 
-/// Nine by nine: each sign is a digit and up to five blanks after it.
+/// Nine by nine: each sign is a digit and up to five blanks after it; then signs for rules.
 fn read_classic(body: &str) -> Result<Import, FormatError> {
     const SIGNS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+    let mut gathered = Gathered::of_size(9)?;
     let mut values: Vec<usize> = Vec::with_capacity(81);
-    let mut rules = Vec::new();
-    for sign in body.bytes() {
-        let Some(at) = SIGNS.iter().position(|&known| known == sign) else {
-            return not_a_puzzle(format!("`{}` is no sign of a classic grid", sign as char));
-        };
+    for sign in body.chars() {
         if values.len() >= 81 {
-            rules.extend(match sign {
-                b'x' => Some(Rule::global(&rules::diagonals::DIAGONALS)),
-                b'w' => Some(Rule::global(&rules::windoku::WINDOKU)),
-                _ => None,
-            });
+            match sign {
+                'x' => gathered.global("diagonals"),
+                'w' => gathered.global("windoku"),
+                _ => gathered.unread(format!("the rule `{sign}`: not enforced")),
+            }
             continue;
         }
+        let Some(at) = SIGNS.iter().position(|&known| char::from(known) == sign) else {
+            return not_a_puzzle(format!("`{sign}` is no sign of a classic grid"));
+        };
         values.push(at % 10);
         values.extend(std::iter::repeat_n(0, at / 10));
     }
-    let board = Grid::square(3).ok().and_then(|grid| Board::from_values(grid, &values));
-    match board {
-        Some(board) => Ok(Import::plain(Puzzle::new(board, rules))),
-        None => not_a_puzzle(format!("a classic grid of {} cells, expected 81", values.len())),
+    if values.len() != 81 {
+        return not_a_puzzle(format!("a classic grid of {} cells, expected 81", values.len()));
     }
+    for (cell, value) in gathered.grid.cells().zip(values).filter(|(_, value)| *value > 0) {
+        gathered.given(cell, value as u64)?;
+    }
+    Ok(gathered.import("", ""))
 }
+
+/// Words for the whole grid, and ours for them.
+const GLOBALS: &[(&str, &str)] = &[
+    ("antiknight", "anti-knight"),
+    ("antiking", "anti-king"),
+    ("nonconsecutive", "non-consecutive"),
+    ("disjoint", "disjoint-groups"),
+];
+
+/// Pictures, which are listed by their number and not one by one.
+const PICTURES: [&str; 6] =
+    ["lines", "arrows", "underlays", "overlays", "foglight", "triggereffect"];
+
+/// Words about the puzzle that say nothing about its digits.
+const NOTES: &[&str] = &["rules", "solution", "msgcorrect", "source"];
 
 /// The puzzle of an SCL object.
 pub fn read(object: &Map<String, Value>) -> Result<Import, FormatError> {
-    let list = |key: &str| object.get(key).and_then(Value::as_array);
-    let rows = list("cells").map(Vec::as_slice).unwrap_or_default();
+    let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == rows.len()));
-    let Some(grid) = Grid::of_size(rows.len()).ok().filter(|_| square && rows.len() <= 64) else {
+    if !square {
         return not_a_puzzle("`cells` is not a square of 2 to 64 rows");
-    };
-    let mut givens = Board::empty(grid);
+    }
+    let gathered = Gathered::of_size(rows.len())?;
+    let mut reader = Reader { gathered, title: String::new(), author: String::new() };
+    let grid = reader.gathered.grid;
     for (cell, content) in grid.cells().zip(rows.iter().filter_map(Value::as_array).flatten()) {
-        let value = content.get("value");
-        let digit = value.and_then(|v| v.as_u64().or_else(|| v.as_str()?.parse().ok()));
-        match digit {
-            Some(digit) if (1..=grid.size() as u64).contains(&digit) => {
-                givens.set(cell, Some(Digit::new(digit as usize)));
-            }
-            Some(digit) => {
-                return not_a_puzzle(format!("{} holds {digit}", grid.name(cell)));
-            }
-            None => {}
+        reader.cell(cell, content)?;
+    }
+    let mut fields = Fields::of(object);
+    fields.pass(&["cells", "id", "cellSize"]);
+    fields.pass(NOTES);
+    let regions = fields.list("regions", "regions", &mut reader.gathered);
+    reader.regions(regions);
+    for cage in fields.list("cages", "cages", &mut reader.gathered) {
+        reader.cage(cage);
+    }
+    match fields.take("global") {
+        Some(Value::Array(words)) => words.iter().for_each(|word| reader.global(word)),
+        Some(Value::Object(words)) => reader.globals(Fields::of(words)),
+        Some(word) => reader.global(word),
+        None => {}
+    }
+    match fields.take("metadata") {
+        Some(Value::Object(metadata)) => {
+            let mut fields = Fields::of(metadata);
+            reader.title_and_author(&mut fields);
+            fields.pass(NOTES);
+            reader.globals(fields);
+        }
+        Some(other) => reader.gathered.unread(format!("`metadata` is `{}`", shown(other))),
+        None => {}
+    }
+    for key in PICTURES {
+        let drawn = fields.list(key, key, &mut reader.gathered);
+        if !drawn.is_empty() {
+            let count = drawn.len();
+            reader.gathered.unread(format!("`{key}` ({count}): a picture without logic, left out"));
         }
     }
-    let mut import = Import::plain(Puzzle::classic(givens));
-    let mut rules = regions(list("regions").map(Vec::as_slice).unwrap_or_default(), grid);
-    for cage in list("cages").into_iter().flatten() {
-        match cells(cage.get("cells"), grid) {
-            Some(cells) if !cells.is_empty() => rules.extend(cage_rule(cage, cells)),
-            _ => note(cage, &mut import),
+    reader.title_and_author(&mut fields);
+    fields.list_rest("the puzzle", &mut reader.gathered);
+    Ok(reader.gathered.import(&reader.title, &reader.author))
+}
+
+struct Reader {
+    gathered: Gathered,
+    title: String,
+    author: String,
+}
+
+impl Reader {
+    fn cell(&mut self, cell: Cell, content: &Value) -> Result<(), FormatError> {
+        let name = self.gathered.grid.name(cell);
+        let fields = Fields::of_entry(&name, content, &mut self.gathered);
+        let Some(mut fields) = fields else { return Ok(()) };
+        fields.pass(&["given", "centremarks", "pencilMarks"]);
+        match said(fields.take("value")) {
+            Said::Nothing => {}
+            Said::Number(digit @ 1..) => self.gathered.given(cell, digit.into())?,
+            other => {
+                let value = match other {
+                    Said::Other(value) => value,
+                    _ => "0".to_owned(),
+                };
+                self.gathered.unread(format!("`{value}` in {name}: no digit here, left out"));
+            }
         }
+        fields.list_rest(&name, &mut self.gathered);
+        Ok(())
     }
-    for word in list("global").into_iter().flatten().filter_map(Value::as_str) {
-        let known = match word {
-            "antiknight" => Some("anti-knight"),
-            "antiking" => Some("anti-king"),
-            "nonconsecutive" => Some("non-consecutive"),
-            "disjoint" => Some("disjoint-groups"),
+
+    fn regions(&mut self, lists: &[Value]) {
+        let grid = self.gathered.grid;
+        let mut labels: Vec<Option<usize>> = vec![None; grid.num_cells()];
+        for (region, list) in lists.iter().enumerate().filter(|(_, list)| !is_nothing(list)) {
+            match cells(list, grid) {
+                Some(cells) if cells.iter().all(|cell| labels[cell.index()].is_none()) => {
+                    cells.iter().for_each(|cell| labels[cell.index()] = Some(region));
+                }
+                Some(_) => self.gathered.unread("`regions`: one that overlaps another, left out"),
+                None => self.gathered.unread("`regions`: one that leaves the board, left out"),
+            }
+        }
+        self.gathered.regions(&labels);
+    }
+
+    fn cage(&mut self, cage: &Value) {
+        let Some(mut fields) = Fields::of_entry("cages", cage, &mut self.gathered) else { return };
+        fields.pass(&["hidden", "type", "borderColor", "textColor", "fontC", "outlineC"]);
+        let places = fields.take("cells").filter(|places| !is_nothing(places));
+        let Some(places) = places else {
+            return self.note(fields);
+        };
+        let Some(cells) = cells(places, self.gathered.grid) else {
+            return self.gathered.unread("`cages`: one whose cells are not on the board, left out");
+        };
+        let unique = fields.take("unique");
+        let is_unique = flag(unique);
+        let style = fields.take("style").and_then(Value::as_str);
+        let (value, sum) = (said(fields.take("value")), said(fields.take("sum")));
+        let name = self.gathered.grid.name(cells[0]);
+        let mut tell = |what: String| self.gathered.unread(format!("the cage at {name}: {what}"));
+        let number = match (&sum, &value) {
+            (Said::Number(sum), _) | (Said::Nothing, Said::Number(sum)) => Some(*sum),
             _ => None,
         };
-        match known.and_then(rules::kind) {
-            Some(kind) => rules.push(Rule::global(kind)),
-            None => import.unread.push(format!("`{word}`: not enforced")),
+        for other in [&sum, &value] {
+            if let Said::Other(text) = other {
+                tell(format!("`{text}`, not enforced"));
+            }
+        }
+        if is_unique.is_none() {
+            tell(format!("`unique` is `{}`", unique.map(shown).unwrap_or_default()));
+        }
+        let hidden = cage.get("hidden").and_then(Value::as_bool) == Some(true);
+        match (is_unique, number) {
+            _ if style == Some("extraregion") => {
+                self.gathered.line("extra-region", Vec::new(), cells)
+            }
+            (Some(true), number) => {
+                self.gathered.line("killer-cage", number.into_iter().collect(), cells);
+            }
+            (_, Some(sum)) if unique.is_none() || cells.len() == 1 => {
+                self.gathered.line("killer-cage", vec![sum], cells);
+            }
+            (_, Some(sum)) => {
+                tell(format!("its sum {sum} with digits that may repeat, not enforced"))
+            }
+            // A hidden cage that demands nothing marks cells outside all regions.
+            (_, None) if hidden || matches!((&sum, &value), (_, Said::Other(_))) => {}
+            (_, None) => tell("no sum, drawn only".to_owned()),
+        }
+        fields.list_rest("cages", &mut self.gathered);
+    }
+
+    /// A cage without cells is a line of text: `title: …`.
+    fn note(&mut self, mut fields: Fields) {
+        fields.pass(&["style", "unique"]);
+        let value = fields.take("value");
+        let line = value.and_then(Value::as_str).and_then(|line| line.split_once(':'));
+        match line.map(|(key, text)| (key.trim(), text.trim())) {
+            Some(("title", text)) => self.title = text.to_owned(),
+            Some(("author", text)) => self.author = text.to_owned(),
+            Some((key, _)) if NOTES.contains(&key) => {}
+            _ => {
+                let text = value.filter(|value| !is_nothing(value)).map(shown);
+                text.into_iter()
+                    .for_each(|text| self.gathered.unread(format!("`{text}`: left out")));
+            }
+        }
+        fields.list_rest("cages", &mut self.gathered);
+    }
+
+    fn title_and_author(&mut self, fields: &mut Fields) {
+        for (key, own) in [("title", &mut self.title), ("author", &mut self.author)] {
+            let words = fields.words(key, &mut self.gathered);
+            if own.is_empty() {
+                *own = words.to_owned();
+            } else if !words.is_empty() && own != words {
+                self.gathered.unread(format!("another {key}, `{words:.40}`: left out"));
+            }
         }
     }
-    for key in ["lines", "arrows", "underlays", "overlays", "foglight", "triggereffect"] {
-        if let Some(drawn) = list(key).filter(|list| !list.is_empty()) {
-            let count = drawn.len();
-            import.unread.push(format!("`{key}` ({count}): a picture without logic, left out"));
+
+    fn global(&mut self, word: &Value) {
+        let known = GLOBALS.iter().find(|known| word.as_str() == Some(known.0));
+        match known {
+            Some((_, ours)) => self.gathered.global(ours),
+            None if is_nothing(word) => {}
+            None => self.gathered.unread(format!("`{}`: not enforced", shown(word))),
         }
     }
-    rules.retain(|rule| match rule.means(&grid) {
-        Ok(_) => true,
-        Err(error) => {
-            import.unread.push(error.to_string());
-            false
+
+    /// Words that are said to hold or not.
+    fn globals(&mut self, mut fields: Fields) {
+        for &(key, ours) in GLOBALS {
+            let value = fields.take(key);
+            match flag(value) {
+                Some(true) => self.gathered.global(ours),
+                Some(false) => {}
+                None => {
+                    let value = value.map(shown).unwrap_or_default();
+                    self.gathered.unread(format!("`{key}` is `{value}`: not enforced"));
+                }
+            }
         }
-    });
-    import.puzzle = Puzzle::new(import.puzzle.givens, rules);
-    Ok(import)
+        fields.list_rest("the puzzle", &mut self.gathered);
+    }
 }
 
 /// `[row, column]`, from 0.
-fn cells(places: Option<&Value>, grid: Grid) -> Option<Vec<Cell>> {
+fn cells(places: &Value, grid: Grid) -> Option<Vec<Cell>> {
     let number = |value: Option<&Value>| {
-        let number = value?.as_u64()? as usize;
+        let number = usize::try_from(value?.as_u64()?).ok()?;
         (number < grid.size()).then_some(number)
     };
     let place = |place: &Value| Some(grid.cell(number(place.get(0))?, number(place.get(1))?));
-    places?.as_array()?.iter().map(place).collect()
-}
-
-/// The base rule, where the regions are not the usual boxes.
-fn regions(lists: &[Value], grid: Grid) -> Vec<Rule> {
-    let zones: Vec<Vec<Cell>> =
-        lists.iter().filter_map(|list| cells(Some(list), grid)).filter(|z| !z.is_empty()).collect();
-    let mut numbers = vec![0u32; grid.num_cells()];
-    for (region, zone) in zones.iter().enumerate() {
-        zone.iter().for_each(|cell| numbers[cell.index()] = region as u32 + 1);
-    }
-    let mut by_box: Vec<Vec<Cell>> = zones.clone();
-    by_box.iter_mut().for_each(|zone| zone.sort());
-    by_box.sort();
-    let mut boxes = grid.boxes();
-    boxes.sort();
-    match zones.len() {
-        0 => vec![Rule::global(&rules::latin::LATIN)],
-        _ if by_box == boxes => Vec::new(),
-        count if count == grid.size() && !numbers.contains(&0) => {
-            vec![Rule { numbers, ..Rule::global(&rules::jigsaw::JIGSAW) }]
-        }
-        _ => {
-            let kind = &rules::extra_region::EXTRA_REGION;
-            let extra = zones.into_iter().map(|cells| Rule { kind, numbers: Vec::new(), cells });
-            std::iter::once(Rule::global(&rules::latin::LATIN)).chain(extra).collect()
-        }
-    }
-}
-
-fn cage_rule(cage: &Value, cells: Vec<Cell>) -> Option<Rule> {
-    let number = |key: &str| {
-        let value = cage.get(key)?;
-        value
-            .as_u64()
-            .or_else(|| value.as_str()?.trim().parse().ok())
-            .and_then(|n| n.try_into().ok())
-    };
-    let extra = cage.get("style").and_then(Value::as_str) == Some("extraregion");
-    if extra {
-        return Some(Rule { kind: &rules::extra_region::EXTRA_REGION, numbers: Vec::new(), cells });
-    }
-    let sum: Option<u32> = number("sum").or_else(|| number("value"));
-    let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(sum.is_some());
-    // A hidden cage that demands nothing marks cells outside all regions.
-    unique.then(|| Rule {
-        kind: &rules::killer_cage::KILLER_CAGE,
-        numbers: sum.into_iter().collect(),
-        cells,
-    })
-}
-
-/// A cage without cells is a line of text: `title: …`.
-fn note(cage: &Value, import: &mut Import) {
-    let Some((key, text)) =
-        cage.get("value").and_then(Value::as_str).and_then(|v| v.split_once(':'))
-    else {
-        return;
-    };
-    match key.trim() {
-        "title" => import.title = text.trim().to_owned(),
-        "author" => import.author = text.trim().to_owned(),
-        "rules" | "solution" | "msgcorrect" => {}
-        other => import.unread.push(format!("`{other}`: not enforced")),
-    }
+    let places = places.as_array().filter(|places| places.len() <= grid.num_cells())?;
+    places.iter().map(place).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Puzzle;
 
     const BOMBKNIGHT: &str = "scfoUNwooYtA2v0rKx05uo0";
 

@@ -3,6 +3,7 @@
 
 use super::gather::Gathered;
 use super::{FormatError, Import};
+use crate::DigitSet;
 
 /// The puzzle of a line, when it is one. The signs of a 27×27 board are as many; they do not stand each
 /// in its own place, with none of the cells empty.
@@ -25,16 +26,10 @@ pub(super) fn read_line(text: &str) -> Option<Result<Import, FormatError>> {
 
 fn read(cells: &[Vec<u64>]) -> Result<Import, FormatError> {
     let mut gathered = Gathered::of_size(9)?;
-    let mut some = 0;
     for (cell, digits) in gathered.grid.cells().zip(cells) {
-        match digits.as_slice() {
-            &[digit] => gathered.given(cell, digit)?,
-            digits if digits.len() < 9 => some += 1,
-            _ => {}
-        }
-    }
-    if some > 0 {
-        gathered.unread(format!("the candidates of {some} cells: not enforced"));
+        let digits = digits.iter().map(|&digit| gathered.digit(cell, digit));
+        let digits: DigitSet = digits.collect::<Result<_, _>>()?;
+        gathered.allow(cell, digits);
     }
     Ok(gathered.import("", ""))
 }
@@ -44,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn single_candidates_are_givens() {
+    fn single_candidates_are_givens_and_others_are_rules() {
         let cell = |i: usize| match i {
             0 => "....5....",
             1 => "12.......",
@@ -53,7 +48,11 @@ mod tests {
         let line: String = (0..81).map(cell).collect();
         let import = super::super::read(&line).unwrap();
         assert_eq!(import.puzzle.givens.num_filled(), 1);
-        assert_eq!(import.unread, ["the candidates of 1 cells: not enforced"]);
+        assert_eq!(import.unread, [""; 0]);
+        let rules: Vec<String> =
+            import.puzzle.rules.iter().map(|rule| rule.text(&import.puzzle.grid())).collect();
+        let without = (3..=9).map(|digit| format!("without {digit} r1c2"));
+        assert_eq!(rules, ["classic".to_owned()].into_iter().chain(without).collect::<Vec<_>>());
     }
 
     #[test]

@@ -59,7 +59,10 @@ impl Generator {
             return impossible(Impossible::NoGrid);
         }
         if let Some(clues) = wish.clues.or(wish.pattern.as_ref().map(CellSet::len)) {
-            let nameless = engine::probe_classes(&ground.model).is_some();
+            let nameless = match engine::is_nameless(&ground.model, control) {
+                Ok(nameless) => nameless,
+                Err(stopped) => return Ok(Err(stopped)),
+            };
             if nameless && clues + 1 < wish.grid.size() {
                 let least = wish.grid.size() - 1;
                 return impossible(Impossible::TooFewDigits { clues, least });
@@ -74,7 +77,8 @@ impl Generator {
             }
         }
         if let (Some(board), Some(cells)) = (&wish.solution, &wish.pattern) {
-            match ground.judge().other(board, cells, control) {
+            let judged = ground.judge().other(board, cells, control);
+            match judged {
                 Ok(Verdict::Other(_)) => return impossible(Impossible::PatternOfSolution),
                 Ok(_) => (),
                 Err(stopped) => return Ok(Err(stopped)),
@@ -176,7 +180,7 @@ impl Generator {
             return Ok(Some(board9(&clues)));
         }
         let (solution, clues) = (board9(&solution), CellSet::filled(&board9(&clues)));
-        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let mut known = Unavoidable::new(&self.ground.chains, &solution, control)?;
         let dug = Dug { clues, proven: true };
         let mut judge = self.ground.judge();
         self.finish(&mut *judge, &solution, &mut known, dug, &mut rng, control)
@@ -207,7 +211,7 @@ impl Generator {
         if let Some(cells) = &self.wish.pattern {
             return Ok(self.in_pattern(cells, &solution, rng, control)?);
         }
-        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let mut known = Unavoidable::new(&self.ground.chains, &solution, control)?;
         let mut order = self.orbits.clone();
         rng.shuffle(&mut order);
         let enough = match spare {
@@ -285,7 +289,7 @@ impl Generator {
         let (solution, clues) = match &self.wish.solution {
             Some(board) => (board.clone(), cells.of_board(board)),
             None => {
-                let probe = engine::probe(&self.ground.model);
+                let probe = engine::probe(&self.ground.model, control)?;
                 let Some(clues) = pattern::clues_in(cells, start, &probe, &mut rng, control)?
                 else {
                     return Ok(None);
@@ -296,7 +300,7 @@ impl Generator {
                 }
             }
         };
-        let mut known = Unavoidable::new(&self.ground.chains, &solution);
+        let mut known = Unavoidable::new(&self.ground.chains, &solution, control)?;
         let minimal = self.wish.spare == Spare::Allowed
             || is_minimal(&mut *judge, &solution, &mut known, cells, control)?;
         Ok(minimal.then_some(clues))

@@ -39,9 +39,9 @@ impl Catalogue {
     /// Lists the boards of these rules; nothing when they are too many, or too hard to find.
     pub fn of(rules: &Model, control: &Control) -> Result<Option<Catalogue>, Stopped> {
         let grid = rules.grid();
-        let (probe, digits) = match engine::probe_classes(rules) {
+        let (probe, digits) = match engine::probe_classes(rules, control)? {
             Some(probe) => (probe, Digits::Renamed),
-            None => (engine::probe(rules), Digits::AsTheyAre),
+            None => (engine::probe(rules, control)?, Digits::AsTheyAre),
         };
         let walk = Walk::short(EFFORT / grid.num_cells() as u64);
         let mut boards = Vec::new();

@@ -59,6 +59,7 @@ impl Exchange<'_> {
     /// A cell that mends what is missing from these clues.
     fn mended(&mut self, rest: &CellSet) -> Result<Option<CellSet>, Stopped> {
         loop {
+            self.control.check()?;
             let Some(menders) = self.known.menders(rest) else {
                 // Nothing known is missed: either it is unique as it is, or that teaches a set.
                 if self.is_unique(rest)? {
@@ -85,7 +86,9 @@ impl Exchange<'_> {
     /// {-2+1}: tried for all pairs, in a random order.
     fn two_for_one(&mut self, clues: &CellSet) -> Result<Option<CellSet>, Stopped> {
         let cells: Vec<Cell> = clues.iter().collect();
-        let mut pairs: Vec<(Cell, Cell)> = Vec::new();
+        let number = cells.len() * cells.len().saturating_sub(1) / 2;
+        let _taken = self.control.take(number * size_of::<(Cell, Cell)>())?;
+        let mut pairs: Vec<(Cell, Cell)> = Vec::with_capacity(number);
         for (i, &a) in cells.iter().enumerate() {
             pairs.extend(cells[i + 1..].iter().map(|&b| (a, b)));
         }
@@ -106,6 +109,7 @@ impl Exchange<'_> {
         let mut cells: Vec<Cell> = clues.iter().collect();
         self.rng.shuffle(&mut cells);
         for &cell in &cells {
+            self.control.check()?;
             let rest = clues.without(cell);
             let Some(mut menders) = self.known.menders(&rest) else { continue };
             menders.remove(cell);

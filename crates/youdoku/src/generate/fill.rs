@@ -282,7 +282,8 @@ mod tests {
             "rule: anti-king\nrule: anti-knight\n................".parse().unwrap();
         let (grid, model) = (puzzle.grid(), puzzle.model().unwrap());
         let mut rng = fastrand::Rng::with_seed(1);
-        let found = searched(&crate::engine::probe(&model), grid, &mut rng, &Control::new());
+        let probe = crate::engine::probe(&model, &Control::new()).unwrap();
+        let found = searched(&probe, grid, &mut rng, &Control::new());
         assert_eq!(found, Ok(None));
     }
 }

@@ -48,7 +48,10 @@ impl Ground {
         rules: &[Rule],
         control: &Control,
     ) -> Result<Result<Ground, Stopped>, GenerateError> {
-        let ground = Ground::new(grid, rules)?;
+        let ground = match Ground::new(grid, rules, control)? {
+            Ok(ground) => ground,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
         let Kind::Any(_) = ground.kind else { return Ok(Ok(ground)) };
         if ground.is_classic() && grid.size() > 4 {
             return Ok(Ok(ground));
@@ -60,15 +63,25 @@ impl Ground {
     }
 
     /// Makes rules ready.
-    pub fn new(grid: Grid, rules: &[Rule]) -> Result<Ground, GenerateError> {
+    pub fn new(
+        grid: Grid,
+        rules: &[Rule],
+        control: &Control,
+    ) -> Result<Result<Ground, Stopped>, GenerateError> {
         let puzzle = Puzzle::new(Board::empty(grid), rules.to_vec());
         let model = puzzle.model()?;
+        Ok(Ground::of(puzzle, model, control))
+    }
+
+    fn of(puzzle: Puzzle, model: Model, control: &Control) -> Result<Ground, Stopped> {
+        let grid = puzzle.grid();
         let kind = if puzzle.is_classic() && Grid::square(3) == Ok(grid) {
             Kind::Plain
         } else {
-            Kind::Any(engine::probe(&model))
+            Kind::Any(engine::probe(&model, control)?)
         };
-        Ok(Ground { grid, rules: puzzle.rules, chains: Chains::new(&model), model, kind })
+        let chains = Chains::new(&model, control)?;
+        Ok(Ground { grid, rules: puzzle.rules, chains, model, kind })
     }
 
     /// Whether the only rule is `classic`.

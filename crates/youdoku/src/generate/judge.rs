@@ -99,49 +99,64 @@ impl Judge for SearchJudge<'_> {
 
 /// For large grids: a solver that learns what the rules imply, question by question. It must be made
 /// anew for each attempt, because what it has learnt decides how far its patience reaches.
-pub(crate) struct LearningJudge {
-    solver: Cdcl,
+pub(crate) struct LearningJudge<'g> {
+    rules: &'g Model,
+    /// Made when the first question is asked, under the control of that.
+    solver: Option<Cdcl>,
     /// How many conflicts a question may take.
     conflicts: u32,
     /// The board that is not wanted, and the literal that forbids it.
     forbidden: Option<(Board, Lit)>,
 }
 
-impl LearningJudge {
-    pub fn new(rules: &Model, conflicts: u32) -> LearningJudge {
-        let mut solver = Cdcl::new();
-        encode::write(rules, &encode::extended::EXTENDED, AtMost::Auto, &mut solver);
-        LearningJudge { solver, conflicts, forbidden: None }
+impl<'g> LearningJudge<'g> {
+    pub fn new(rules: &'g Model, conflicts: u32) -> LearningJudge<'g> {
+        LearningJudge { rules, solver: None, conflicts, forbidden: None }
     }
 
-    fn forbid(&mut self, solution: &Board) -> Lit {
+    fn solver(&mut self, control: &Control) -> Result<&mut Cdcl, Stopped> {
+        Ok(match &mut self.solver {
+            Some(solver) => solver,
+            empty => {
+                let mut solver = Cdcl::new();
+                let encoding = &encode::extended::EXTENDED;
+                encode::write(self.rules, encoding, AtMost::Auto, &mut solver, control)?;
+                empty.insert(solver)
+            }
+        })
+    }
+
+    fn forbid(&mut self, solution: &Board, control: &Control) -> Result<Lit, Stopped> {
         match &self.forbidden {
-            Some((board, selector)) if board == solution => *selector,
+            Some((board, selector)) if board == solution => Ok(*selector),
             _ => {
-                let selector = self.solver.fresh().lit(true);
+                let solver = self.solver(control)?;
+                let selector = solver.fresh().lit(true);
                 let mut clause = encode::blocking_clause(solution);
                 clause.push(!selector);
-                self.solver.add(&clause);
+                solver.add(&clause);
                 self.forbidden = Some((solution.clone(), selector));
-                selector
+                Ok(selector)
             }
         }
     }
 }
 
-impl Judge for LearningJudge {
+impl Judge for LearningJudge<'_> {
     fn other(
         &mut self,
         solution: &Board,
         clues: &CellSet,
         control: &Control,
     ) -> Result<Verdict, Stopped> {
-        let mut assuming = vec![self.forbid(solution)];
+        let mut assuming = vec![self.forbid(solution, control)?];
         let grid = solution.grid();
         let given = clues.iter().filter_map(|cell| Some((cell, solution.get(cell)?)));
         assuming.extend(given.map(|(cell, digit)| encode::var(&grid, cell, digit).lit(true)));
-        self.solver.limit_conflicts(self.conflicts);
-        match self.solver.solve(&assuming, control) {
+        let conflicts = self.conflicts;
+        let solver = self.solver(control)?;
+        solver.limit_conflicts(conflicts);
+        match solver.solve(&assuming, control) {
             Ok(SatVerdict::Unsatisfiable { .. }) => Ok(Verdict::Unique),
             Ok(SatVerdict::Satisfiable(values)) => {
                 Ok(Verdict::Other(encode::decode(grid, &values)))

@@ -7,7 +7,7 @@
 
 use youdoku_logic::sat::cdcl::Cdcl;
 use youdoku_logic::sat::{SatSolver, Verdict as SatVerdict};
-use youdoku_logic::{ClauseSink, Control, Lit, Stopped};
+use youdoku_logic::{ClauseSink, Control, Lit, Stopped, Taken};
 
 use crate::rules::RuleError;
 use crate::{Board, Cell, Puzzle, Uniqueness, engine};
@@ -63,10 +63,11 @@ impl Fewest {
 impl Minimizer {
     /// Solves the puzzle.
     pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Minimizer, MinimizeError> {
-        let ground = Ground::new(puzzle.grid(), &puzzle.rules).map_err(|error| match error {
+        let ground = Ground::new(puzzle.grid(), &puzzle.rules, control);
+        let ground = ground.map_err(|error| match error {
             GenerateError::Rule(error) => MinimizeError::Rule(error),
             _ => MinimizeError::NoSolution,
-        })?;
+        })??;
         let solution = match engine::default().uniqueness(&puzzle.model()?, control)? {
             Uniqueness::None => return Err(MinimizeError::NoSolution),
             Uniqueness::Many(..) => return Err(MinimizeError::Several),
@@ -83,7 +84,7 @@ impl Minimizer {
     /// The clues of which each alone could go. What stays undecided is left out.
     pub fn redundant(&self, control: &Control) -> Result<Vec<Cell>, Stopped> {
         let mut judge = self.ground.judge();
-        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
+        let mut known = Unavoidable::new(&self.ground.chains, &self.solution, control)?;
         let mut redundant = Vec::new();
         for cell in self.clues.iter() {
             if known.needs(&self.clues, cell) {
@@ -100,7 +101,7 @@ impl Minimizer {
 
     /// What is left when clues go, in a random order, as long as one solution remains.
     pub fn minimal(&self, seed: u64, control: &Control) -> Result<Board, Stopped> {
-        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
+        let mut known = Unavoidable::new(&self.ground.chains, &self.solution, control)?;
         let left = self.dug(&self.clues, &mut known, seed, control)?;
         Ok(left.of_board(&self.solution))
     }
@@ -121,14 +122,8 @@ impl Minimizer {
 
     /// As few of the clues as suffice. When it is stopped, the fewest so far with what is proven.
     pub fn smallest(&self, seed: u64, control: &Control) -> (Fewest, Option<Stopped>) {
-        let mut known = Unavoidable::new(&self.ground.chains, &self.solution);
-        let mut search = Smallest {
-            minimizer: self,
-            hitting: Hitting::new(&self.clues),
-            best: self.clues.clone(),
-            at_least: 0,
-        };
-        let stopped = search.run(&mut known, seed, control).err();
+        let mut search = Smallest { minimizer: self, best: self.clues.clone(), at_least: 0 };
+        let stopped = search.run(seed, control).err();
         let givens = search.best.of_board(&self.solution);
         (Fewest { givens, at_least: search.at_least }, stopped)
     }
@@ -137,25 +132,21 @@ impl Minimizer {
 /// The search for the fewest clues.
 struct Smallest<'m> {
     minimizer: &'m Minimizer,
-    hitting: Hitting,
     best: CellSet,
     at_least: usize,
 }
 
 impl Smallest<'_> {
-    fn run(
-        &mut self,
-        known: &mut Unavoidable,
-        seed: u64,
-        control: &Control,
-    ) -> Result<(), Stopped> {
+    fn run(&mut self, seed: u64, control: &Control) -> Result<(), Stopped> {
         let Minimizer { ground, solution, clues } = self.minimizer;
-        known.sets().iter().for_each(|set| self.hitting.demand(set));
-        self.best = self.minimizer.dug(clues, known, seed, control)?;
-        known.sets().iter().for_each(|set| self.hitting.demand(set));
+        let mut known = Unavoidable::new(&ground.chains, solution, control)?;
+        let mut hitting = Hitting::new(clues, control)?;
+        known.sets().iter().for_each(|set| hitting.demand(set));
+        self.best = self.minimizer.dug(clues, &mut known, seed, control)?;
+        known.sets().iter().for_each(|set| hitting.demand(set));
         let mut judge = ground.judge();
         while self.at_least < self.best.len() {
-            let Some(mut chosen) = self.hitting.within(self.at_least, control)? else {
+            let Some(mut chosen) = hitting.within(self.at_least, control)? else {
                 self.at_least += 1;
                 continue;
             };
@@ -169,7 +160,7 @@ impl Smallest<'_> {
                         let set = CellSet::difference(solution, &board);
                         let missed = set.iter().find(|&cell| clues.contains(cell));
                         chosen.insert(missed.expect("all clues together have one solution"));
-                        self.hitting.demand(&set);
+                        hitting.demand(&set);
                     }
                 }
             }
@@ -189,15 +180,22 @@ struct Hitting {
     all: CellSet,
     /// The literal with index i follows when more than i clues are chosen.
     more_than: Vec<Lit>,
+    /// The memory of the ladder.
+    _taken: Taken,
 }
 
+/// What a rung of the ladder takes in the solver, about: a variable and three clauses.
+const RUNG: usize = 160;
+
 impl Hitting {
-    fn new(all: &CellSet) -> Hitting {
-        let mut solver = Cdcl::new();
+    fn new(all: &CellSet, control: &Control) -> Result<Hitting, Stopped> {
+        let (mut solver, mut taken) = (Cdcl::new(), control.take(0)?);
         let clues: Vec<(Cell, Lit)> =
             all.iter().map(|cell| (cell, solver.fresh().lit(true))).collect();
         let mut more_than: Vec<Lit> = Vec::new();
         for &(_, clue) in &clues {
+            control.check()?;
+            taken.more(RUNG * (more_than.len() + 1))?;
             let next: Vec<Lit> = (0..=more_than.len()).map(|_| solver.fresh().lit(true)).collect();
             solver.add(&[!clue, next[0]]);
             for (i, &before) in more_than.iter().enumerate() {
@@ -206,7 +204,7 @@ impl Hitting {
             }
             more_than = next;
         }
-        Hitting { solver, clues, all: all.clone(), more_than }
+        Ok(Hitting { solver, clues, all: all.clone(), more_than, _taken: taken })
     }
 
     /// One of these cells must be chosen.

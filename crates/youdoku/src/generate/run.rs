@@ -5,12 +5,13 @@
 //! seen are left out (a hash that two puzzles share costs one of them, once in an age of the universe).
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 
 use youdoku_logic::{Control, Stopped};
 
+use crate::threads::{self, Told};
 use crate::{Board, Puzzle};
 
 use super::Generator;
@@ -31,10 +32,12 @@ pub enum Shortfall {
 
 type Block = Result<Vec<Option<Board>>, Shortfall>;
 
-/// Puzzles as they are found. Dropping it lets its threads end after the block they work on.
+/// Puzzles as they are found. Dropping it ends the work of its threads.
 pub struct Puzzles {
     generator: Arc<Generator>,
-    blocks: Vec<Receiver<Block>>,
+    blocks: Vec<Receiver<((), Told<Block>)>>,
+    /// What the threads work under.
+    control: Control,
     /// Whose block is next.
     turn: usize,
     ready: std::vec::IntoIter<Option<Board>>,
@@ -48,23 +51,24 @@ impl Generator {
     /// Starts to generate, on so many threads.
     pub fn puzzles(self: &Arc<Generator>, seed: u64, threads: usize, control: &Control) -> Puzzles {
         let threads = threads.max(1);
+        let ours = control.child();
         let blocks = (0..threads).map(|thread| {
             let (send, receive) = sync_channel(2);
-            let (generator, control) = (self.clone(), control.clone());
-            std::thread::spawn(move || {
+            let (generator, control) = (self.clone(), ours.clone());
+            let work = move |say: threads::Say<Block>| {
                 let numbers = (thread as u64..).step_by(threads);
                 let blocks = numbers.map(|block| generator.block(block));
                 let source = |number| random_source(seed, number);
-                let mut hand_over = |block| match send.send(Ok(block)) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                };
-                let end = generator.attempts(blocks, source, &control, &mut hand_over);
+                let end = generator.attempts(blocks, source, &control, &mut |made| say(Ok(made)));
                 if let Err(shortfall) = end {
                     // Nobody may be there to hear it.
-                    _ = send.send(Err(shortfall));
+                    _ = say(Err(shortfall));
                 }
-            });
+            };
+            if threads::start((), &ours, send.clone(), work).is_err() {
+                // There is no thread to be had.
+                _ = send.send(((), Told::Item(Err(Stopped::GaveUp.into()))));
+            }
             receive
         });
         let most_fruitless = match control.deadline() {
@@ -74,6 +78,7 @@ impl Generator {
         Puzzles {
             generator: self.clone(),
             blocks: blocks.collect(),
+            control: ours,
             turn: 0,
             ready: Vec::new().into_iter(),
             seen: HashSet::new(),
@@ -99,11 +104,20 @@ impl Puzzles {
             if self.fruitless >= self.most_fruitless {
                 return Err(Shortfall::NotFound(self.fruitless));
             }
-            // A thread that ends without a word has panicked: that is a bug, and has been told.
-            let block = self.blocks[self.turn].recv().unwrap_or(Err(Stopped::GaveUp.into()))?;
+            let block = match self.blocks[self.turn].recv() {
+                Ok(((), Told::Item(block))) => block?,
+                Ok(((), Told::Panic(panic))) => resume_unwind(panic),
+                Ok(((), Told::End)) | Err(_) => unreachable!("attempts have no end of their own"),
+            };
             self.turn = (self.turn + 1) % self.blocks.len();
             self.ready = block.into_iter();
         }
+    }
+}
+
+impl Drop for Puzzles {
+    fn drop(&mut self) {
+        self.control.cancel();
     }
 }
 

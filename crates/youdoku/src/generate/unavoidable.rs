@@ -7,10 +7,15 @@
 //! the two can be exchanged along it, as in a map coloured by Kempe. The others are found while digging:
 //! a second solution is one.
 
+use youdoku_logic::{Control, Stopped};
+
 use crate::constraint::{Relation, Shape};
 use crate::{Board, Cell, Digit, Model};
 
 use super::cells::CellSet;
+
+/// So many neighbours are noted before those noted twice are looked for.
+const MOST_UNTIDY: usize = 1 << 20;
 
 /// What a rule set says about exchanging two digits.
 pub(crate) struct Chains {
@@ -22,34 +27,48 @@ pub(crate) struct Chains {
 
 impl Chains {
     /// The chains of these rules.
-    pub fn new(model: &Model) -> Chains {
+    pub fn new(model: &Model, control: &Control) -> Result<Chains, Stopped> {
         let grid = model.grid();
-        let mut neighbours = vec![Vec::new(); grid.num_cells()];
+        let mut neighbours: Vec<Vec<Cell>> = vec![Vec::new(); grid.num_cells()];
         let mut fixed = CellSet::empty(grid);
-        for demand in model.demands() {
+        // Rules that say the same again make lists longer only until those are put in order.
+        let (mut noted, mut most) = (0, MOST_UNTIDY);
+        let mut taken = control.take(most * size_of::<Cell>())?;
+        for (number, demand) in model.demands().iter().enumerate() {
+            if number % 1024 == 0 {
+                control.check()?;
+            }
             match demand.constraint.shape() {
-                Shape::AllDifferent(cells) => {
+                // More cells than digits are never different: there is no board, and no chain.
+                Shape::AllDifferent(cells) if cells.len() <= grid.size() => {
                     for &cell in cells {
                         let others = cells.iter().copied().filter(|&other| other != cell);
                         neighbours[cell.index()].extend(others);
                     }
+                    noted += cells.len() * cells.len();
                 }
                 Shape::Pair([a, b], Relation::Different | Relation::Equal) => {
+                    noted += 2;
                     neighbours[a.index()].push(b);
                     neighbours[b.index()].push(a);
                 }
                 _ => demand.constraint.cells().iter().for_each(|&cell| fixed.insert(cell)),
             }
+            if noted > most {
+                control.check()?;
+                neighbours.iter_mut().for_each(tidy);
+                noted = neighbours.iter().map(Vec::len).sum();
+                let more = (2 * noted).saturating_sub(most);
+                taken.more(more * size_of::<Cell>())?;
+                most += more;
+            }
         }
-        for list in &mut neighbours {
-            list.sort_unstable();
-            list.dedup();
-        }
-        Chains { neighbours, fixed }
+        neighbours.iter_mut().for_each(tidy);
+        Ok(Chains { neighbours, fixed })
     }
 
     /// The unavoidable sets of a board that exchange two digits.
-    pub fn of(&self, board: &Board) -> Vec<CellSet> {
+    pub fn of(&self, board: &Board, control: &Control) -> Result<Vec<CellSet>, Stopped> {
         let grid = board.grid();
         let mut places = vec![Vec::new(); grid.size()];
         for (cell, digit) in board.filled() {
@@ -58,6 +77,7 @@ impl Chains {
         let mut sets = Vec::new();
         for (i, ours) in places.iter().enumerate() {
             for (j, theirs) in places.iter().enumerate().skip(i + 1) {
+                control.check()?;
                 let pair = [i, j].map(|index| Digit::new(index + 1));
                 let mut seen = CellSet::empty(grid);
                 for &start in ours.iter().chain(theirs) {
@@ -67,7 +87,7 @@ impl Chains {
                 }
             }
         }
-        sets
+        Ok(sets)
     }
 
     /// The chain of two digits through a cell, unless something more is demanded of it.
@@ -95,6 +115,11 @@ impl Chains {
     }
 }
 
+fn tidy(list: &mut Vec<Cell>) {
+    list.sort_unstable();
+    list.dedup();
+}
+
 /// The unavoidable sets of one board that are known so far.
 pub(crate) struct Unavoidable {
     sets: Vec<CellSet>,
@@ -102,8 +127,8 @@ pub(crate) struct Unavoidable {
 
 impl Unavoidable {
     /// What is known of a board from the start.
-    pub fn new(chains: &Chains, board: &Board) -> Unavoidable {
-        Unavoidable { sets: chains.of(board) }
+    pub fn new(chains: &Chains, board: &Board, control: &Control) -> Result<Unavoidable, Stopped> {
+        Ok(Unavoidable { sets: chains.of(board, control)? })
     }
 
     /// One more.
@@ -139,7 +164,7 @@ impl Unavoidable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, Puzzle, engine};
+    use crate::{Puzzle, engine};
 
     /// Exchanging the digits along a chain gives a board of the same rules.
     #[test]
@@ -152,10 +177,10 @@ mod tests {
         ] {
             let puzzle: Puzzle = text.parse().unwrap();
             let model = puzzle.model().unwrap();
-            let chains = Chains::new(&model);
+            let chains = Chains::new(&model, &Control::new()).unwrap();
             for board in engine::default().solutions(&model, &Control::new()).take(20) {
                 let board = board.unwrap();
-                for set in chains.of(&board) {
+                for set in chains.of(&board, &Control::new()).unwrap() {
                     let mut values: Vec<Digit> = set.iter().filter_map(|c| board.get(c)).collect();
                     values.sort_unstable();
                     values.dedup();

@@ -4,6 +4,7 @@
 //! help and the laws then know it. Its example is a puzzle with one solution, and a test.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use youdoku_logic::nearest;
 use youdoku_logic::text::{ReadError, words};
@@ -26,6 +27,7 @@ pub mod windoku;
 
 pub mod extra_region;
 pub mod parity;
+pub mod without;
 
 pub mod killer_cage;
 pub mod little_killer;
@@ -57,6 +59,7 @@ pub static RULES: &[&RuleKind] = &[
     &extra_region::EXTRA_REGION,
     &parity::ODD,
     &parity::EVEN,
+    &without::WITHOUT,
     &killer_cage::KILLER_CAGE,
     &little_killer::LITTLE_KILLER,
     &thermometer::THERMOMETER,
@@ -172,8 +175,14 @@ impl fmt::Debug for RuleKind {
     }
 }
 
+impl Hash for RuleKind {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.word.hash(state);
+    }
+}
+
 /// A rule of a puzzle: data, to be read, printed, drawn and sent about without knowing what it means.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// Which rule it is.
     pub kind: &'static RuleKind,
@@ -306,8 +315,12 @@ impl Rule {
             };
             return shape(count(self.cells.len(), "cell"), expected);
         }
-        for (i, &cell) in self.cells.iter().enumerate() {
-            if self.cells[..i].contains(&cell) {
+        let mut named = vec![false; grid.num_cells()];
+        for &cell in &self.cells {
+            let Some(named) = named.get_mut(cell.index()) else {
+                return Err(self.unfit(format!("names a cell that is not on a {grid} grid")));
+            };
+            if std::mem::replace(named, true) {
                 return Err(self.unfit(format!("names {} twice", grid.name(cell))));
             }
         }

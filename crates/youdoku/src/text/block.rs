@@ -15,11 +15,23 @@
 use super::cells::{self, Drawn, Line, Row, Token};
 use super::header::Header;
 use super::{ReadError, numbers};
-use crate::{Board, Puzzle};
+use crate::rules::classic::CLASSIC;
+use crate::{Board, Grid, Puzzle, Rule};
 
-/// The board with bars and dashes between its boxes, `.` for a blank.
-pub fn write(board: &Board) -> String {
+/// The height and width of the boxes to be drawn on a board under these rules: where boxes are no zones,
+/// nothing is cut off.
+pub fn drawn_boxes(grid: Grid, rules: &[Rule]) -> (usize, usize) {
+    let mut bases = rules.iter().filter(|rule| rule.kind.is_base());
+    match bases.all(|rule| *rule.kind == CLASSIC) {
+        true => (grid.box_height(), grid.box_width()),
+        false => (grid.size(), grid.size()),
+    }
+}
+
+/// The board, `.` for a blank, with bars and dashes between its boxes where the rules have boxes.
+pub fn write(board: &Board, rules: &[Rule]) -> String {
     let grid = board.grid();
+    let (height, box_width) = drawn_boxes(grid, rules);
     let width = grid.size().to_string().len();
     let cell = |value: &u8| match value {
         0 => format!("{:>width$}", '.'),
@@ -28,8 +40,8 @@ pub fn write(board: &Board) -> String {
     let group = |cells: &[u8]| cells.iter().map(cell).collect::<Vec<_>>().join(" ");
     let mut lines: Vec<String> = Vec::new();
     for (i, row) in board.rows().enumerate() {
-        let line = row.chunks(grid.box_width()).map(group).collect::<Vec<_>>().join(" | ");
-        if i > 0 && i % grid.box_height() == 0 {
+        let line = row.chunks(box_width).map(group).collect::<Vec<_>>().join(" | ");
+        if i > 0 && i % height == 0 {
             lines.push(line.chars().map(|c| if c == '|' { '+' } else { '-' }).collect());
         }
         lines.push(line);
@@ -47,15 +59,15 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(between).filter(|word| !word.is_empty())
 }
 
-/// The characters of some words of a line, each of which is a cell.
-pub(super) fn characters<'a>(line: Line<'a>, words: &[&'a str]) -> Vec<Token<'a>> {
+/// The characters of some words of a line, each of which is a cell; no more than so many.
+pub(super) fn characters<'a>(line: Line<'a>, words: &[&'a str], most: usize) -> Vec<Token<'a>> {
     let in_word = |word: &'a str| {
         word.char_indices().map(move |(i, c)| {
             let text = &word[i..i + c.len_utf8()];
             Token { line, offset: line.offset_of(text), text }
         })
     };
-    words.iter().copied().flat_map(in_word).collect()
+    words.iter().copied().flat_map(in_word).take(most).collect()
 }
 
 /// Lines sorted into rows and rules.
@@ -122,8 +134,8 @@ impl<'a> Drawing<'a> {
         let cut = |line: &Line<'a>| {
             let words: Vec<&str> = words(line.bare()).collect();
             let tokens = match in_words {
-                true => numbers::tokens(*line, &words),
-                false => characters(*line, &words),
+                true => numbers::tokens(*line, &words, cells::MOST_IN_ROW + 1),
+                false => characters(*line, &words, cells::MOST_IN_ROW + 1),
             };
             Row { tokens, end: (*line, line.bare().len()) }
         };

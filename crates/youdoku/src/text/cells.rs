@@ -89,7 +89,11 @@ pub(super) fn board(rows: &[Row], header: &Header, drawn: Drawn) -> Result<Board
             // A row too long is wrong from its first surplus cell on, one too short at its end.
             let (line, offset) = row.tokens.get(size).map_or(row.end, |t| (t.line, t.offset));
             let expected = format!("{size} cells, as in the other rows");
-            return Err(line.error(offset, format!("a row of {}", cells(width)), expected));
+            let found = match width {
+                ..=MOST_IN_ROW => format!("a row of {}", cells(width)),
+                _ => format!("a row of more than {MOST_IN_ROW} cells"),
+            };
+            return Err(line.error(offset, found, expected));
         }
     }
     if rows.len() != size {
@@ -179,9 +183,15 @@ fn size_of(rows: &[Row], header: &Header) -> usize {
     most.map_or(0, |(width, _)| width)
 }
 
+/// More cells than any board and than any row has. A text may be millions of characters long: what comes
+/// after so many is not looked at, and it is not told how many they are.
+pub(super) const MOST_CELLS: usize = 1 << 16;
+pub(super) const MOST_IN_ROW: usize = 1 << 10;
+
 /// `no cells`, `1 cell`, `2 cells`.
 pub(super) fn cells(count: usize) -> String {
     match count {
+        _ if count > MOST_CELLS => format!("more than {MOST_CELLS} cells"),
         0 => "no cells".to_owned(),
         1 => "1 cell".to_owned(),
         _ => format!("{count} cells"),

@@ -58,7 +58,16 @@ impl ManyForm {
             ManyForm::Lines => line::read(line, header),
             ManyForm::Table(table) => table.read(line, header),
         };
-        puzzle.map_err(|error| Header::too_late(line).unwrap_or(error))
+        puzzle.map_err(|error| match Header::too_late(line) {
+            Some(late) => late,
+            None if error.line == line.number => error,
+            // What stands above all the boards does not fit this one.
+            None => {
+                let ReadError { line: above, column, found, expected, .. } = error;
+                let found = format!("{found} in line {above}, column {column}, above this board");
+                line.error(0, found, expected)
+            }
+        })
     }
 }
 

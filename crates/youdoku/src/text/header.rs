@@ -173,20 +173,29 @@ impl Header {
         }
         if self.last.as_ref().is_none_or(|(last, _)| *last != grid) {
             let mut rules: Vec<Rule> = Vec::new();
+            let mut base: Option<&str> = None;
             for said in &self.rules {
                 let rule = Rule::read(&said.text, &grid).map_err(|error| {
                     let before = said.shown.get(..said.offset).unwrap_or_default();
                     let column = error.column + before.chars().count();
                     ReadError { line: said.line, column, shown: said.shown.to_string(), ..error }
                 })?;
-                if !rules.contains(&rule) {
-                    rules.push(rule);
+                if rules.contains(&rule) {
+                    continue;
                 }
+                let word = rule.kind.word;
+                if rule.kind.is_base()
+                    && let Some(first) = base.replace(word)
+                {
+                    let found = format!("`{word}` beside `{first}`");
+                    return Err(said.error(found, "one rule that says what the zones are"));
+                }
+                rules.push(rule);
             }
             self.last = Some((grid, rules));
         }
         let rules = self.last.as_ref().map(|(_, rules)| rules.clone()).unwrap_or_default();
-        // Rules that say what the zones are stand as they are written, so that the order survives.
+        // The rule that says what the zones are stands where it is written, so that the order survives.
         match rules.iter().any(|rule| rule.kind.is_base()) {
             true => Ok(Puzzle { givens, rules }),
             false => Ok(Puzzle::new(givens, rules)),

@@ -6,8 +6,8 @@
 //!
 //! Blanks are `.`, `0`, `_`, `*` or `-`; digits are `1` to `9`, then `A` for 10 to `Z` for 35, in
 //! capitals or not. The rows may stand apart (`...3 ...2 3... 4...`), and whatever follows the
-//! characters after a blank, a comma or a semicolon is not read, as public lists put a rating or a
-//! name there. Instead of characters there may be n² numbers.
+//! characters after a blank, a comma or a semicolon is not read, as public lists put a rating, a name
+//! or the solution there; only another puzzle is an error. Instead of characters there may be n² numbers.
 
 use super::cells::{self, Line, Row, Token};
 use super::header::Header;
@@ -79,7 +79,28 @@ pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError
     }
     let mut board = Board::empty(cells::grid(size, header, None, start)?);
     cells::fill(&mut board, tokens.iter())?;
-    Ok(board)
+    match second(line.bare(), &board) {
+        Some(offset) => Err(line.error(offset, "a second puzzle", "one puzzle on a line")),
+        None => Ok(board),
+    }
+}
+
+/// Where another puzzle of the same size stands on a line that begins with this board: a word with a
+/// character for each cell that is not the board filled in.
+fn second(text: &str, board: &Board) -> Option<usize> {
+    let (values, size) = (board.values(), board.grid().size());
+    let cell = |sign: u8| VALUES[usize::from(sign)];
+    let is_board = |word: &&str| {
+        word.len() == values.len() && word.bytes().all(|sign| usize::from(cell(sign)) <= size)
+    };
+    let is_solution = |word: &&str| {
+        let mut cells = word.bytes().map(cell).zip(values);
+        cells.all(|(digit, &given)| digit > 0 && (given == 0 || given == digit))
+    };
+    let mut words = block::words(text);
+    words.next().filter(|first| first.len() == values.len())?;
+    let other = words.filter(is_board).find(|word| !is_solution(word))?;
+    Some(other.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 /// The board of the usual line, without a look at anything unusual, and without an error.
@@ -102,13 +123,17 @@ fn quick(text: &str, header: &Header) -> Option<Board> {
             _ => return None,
         }
     }
+    // What follows is a rating or a name, unless it is as long as the board.
+    if rest.len() > length && second(text, &board).is_some() {
+        return None;
+    }
     Some(board)
 }
 
 /// The cells of a line that is to be a whole puzzle: characters, groups of them, or numbers.
 fn split(line: Line) -> Result<Row, ReadError> {
     let words: Vec<&str> = block::words(line.bare()).collect();
-    let end = (line, line.bare().len());
+    let (end, most) = ((line, line.bare().len()), cells::MOST_CELLS + 1);
     let Some(&first) = words.first() else {
         return Err(line.error(0, "nothing", "a puzzle"));
     };
@@ -119,17 +144,17 @@ fn split(line: Line) -> Result<Row, ReadError> {
     let all_characters: usize = words.iter().map(|word| word.chars().count()).sum();
     let is_board = |word: &&str| word.bytes().all(|b| VALUES[b as usize] != NONE);
     let tokens: Vec<Token> = if groups {
-        block::characters(line, &words)
+        block::characters(line, &words, most)
     } else if is_square(length) {
-        block::characters(line, &words[..1])
+        block::characters(line, &words[..1], most)
     } else if is_square(words.len()) && numbers() {
-        numbers::tokens(line, &words)
+        numbers::tokens(line, &words, most)
     } else if is_square(all_characters) && words.iter().all(is_board) {
-        block::characters(line, &words)
+        block::characters(line, &words, most)
     } else if length > 3 || words.len() == 1 {
-        block::characters(line, &words[..1])
+        block::characters(line, &words[..1], most)
     } else {
-        numbers::tokens(line, &words)
+        numbers::tokens(line, &words, most)
     };
     Ok(Row { tokens, end })
 }

@@ -146,6 +146,14 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
 
 const NAMES: [&str; 4] = ["size", "box", "rules", "givens"];
 
+/// Other names for the same.
+const ALIASES: [&str; 5] = ["boxes", "rule", "puzzle", "board", "grid"];
+
+/// Whether a name of an object means something here.
+pub(crate) fn is_known(name: &str) -> bool {
+    NAMES.contains(&name) || ALIASES.contains(&name)
+}
+
 fn object(
     joined: &Joined,
     item: &Item,
@@ -247,7 +255,10 @@ fn row<'t>(joined: &'t Joined, item: &'t Item) -> Result<Row<'t>, ReadError> {
             let words: Vec<&str> = block::words(text).collect();
             let alone = Line { number: line.number, text };
             let moved = |token: Token<'t>| Token { line, offset: offset + token.offset, ..token };
-            block::characters(alone, &words).into_iter().map(moved).collect::<Vec<_>>()
+            block::characters(alone, &words, cells::MOST_IN_ROW + 1)
+                .into_iter()
+                .map(moved)
+                .collect::<Vec<_>>()
         }
         _ => {
             let found = format!("`{}`", shortened(&joined.text[item.start..item.end]));

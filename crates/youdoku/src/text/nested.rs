@@ -33,9 +33,12 @@ pub(super) struct Fault {
 /// No board nests deeper, and the parser calls itself.
 const DEEPEST: usize = 16;
 
+/// No puzzle has more values: a board, and rules by the hundred thousand.
+const MOST_ITEMS: usize = 1 << 21;
+
 /// Reads the value that begins there; gives it and what follows it, less blanks and comments.
 pub(super) fn read(text: &str, start: usize) -> Result<(Item<'_>, usize), Fault> {
-    let mut reader = Reader { text, at: start };
+    let mut reader = Reader { text, at: start, items: 0 };
     let item = reader.item(0)?;
     reader.skip_blanks();
     Ok((item, reader.at))
@@ -44,6 +47,7 @@ pub(super) fn read(text: &str, start: usize) -> Result<(Item<'_>, usize), Fault>
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    items: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -85,6 +89,10 @@ impl<'a> Reader<'a> {
         let start = self.at;
         if depth > DEEPEST {
             return self.fault("a board, which nests less deeply");
+        }
+        self.items += 1;
+        if self.items > MOST_ITEMS {
+            return self.fault("the end of the puzzle, for no puzzle has so many values");
         }
         let value = match self.peek() {
             Some('[') => self.list(depth)?,

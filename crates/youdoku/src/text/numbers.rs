@@ -26,9 +26,10 @@ pub fn write(board: &Board) -> String {
     board.rows().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The words of a line, each of which is a cell.
-pub(super) fn tokens<'a>(line: Line<'a>, words: &[&'a str]) -> Vec<Token<'a>> {
-    words.iter().map(|text| Token { line, offset: line.offset_of(text), text }).collect()
+/// The words of a line, each of which is a cell; no more than so many.
+pub(super) fn tokens<'a>(line: Line<'a>, words: &[&'a str], most: usize) -> Vec<Token<'a>> {
+    let token = |text: &&'a str| Token { line, offset: line.offset_of(text), text };
+    words.iter().take(most).map(token).collect()
 }
 
 /// Takes the box size above the rows into the header; gives how many lines that were.

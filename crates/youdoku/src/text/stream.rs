@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
+use std::ops::Range;
 
 use super::ReadError;
 use super::cells::Line;
@@ -74,7 +75,7 @@ pub struct Entry {
 /// # Ok::<(), youdoku::text::InputError>(())
 /// ```
 pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
-    let mut lines = Lines { reader, buffer: Vec::new(), number: 0 };
+    let mut lines = Lines::new(reader);
     let mut header = Header::default();
     let mut last: Option<Held> = None;
     let mut body: Vec<Held> = Vec::new();
@@ -234,52 +235,66 @@ impl Fault {
     }
 }
 
-/// The lines of a reader, in one buffer.
+/// The lines of a reader, in one buffer. A line ends with a line feed, or with a carriage return, as some
+/// old files have it.
 #[derive(Debug)]
 struct Lines<R> {
     reader: R,
+    /// What stands before the next line feed: the line, and perhaps more after a carriage return.
     buffer: Vec<u8>,
+    line: Range<usize>,
     number: usize,
+    too_long: bool,
 }
 
 impl<R: BufRead> Lines<R> {
+    fn new(reader: R) -> Lines<R> {
+        Lines { reader, buffer: Vec::new(), line: 0..0, number: 0, too_long: false }
+    }
+
     /// Goes to the next line; whether there is one.
     fn advance(&mut self) -> io::Result<bool> {
+        let start = match self.line.end < self.buffer.len() {
+            true => self.line.end + 1,
+            false if !self.fill()? => return Ok(false),
+            false if self.number == 0 && self.buffer.starts_with("\u{feff}".as_bytes()) => 3,
+            false => 0,
+        };
+        let rest = &self.buffer[start..];
+        let end = rest.iter().position(|&byte| byte == b'\r' && !self.too_long);
+        self.line = start..start + end.unwrap_or(rest.len());
+        self.number += 1;
+        Ok(true)
+    }
+
+    /// Reads up to the next line feed; whether there was anything.
+    fn fill(&mut self) -> io::Result<bool> {
         self.buffer.clear();
         let most = LONGEST_LINE as u64 + 1;
         if self.reader.by_ref().take(most).read_until(b'\n', &mut self.buffer)? == 0 {
             return Ok(false);
         }
-        self.number += 1;
-        if self.is_too_long() {
-            let mut rest = Vec::new();
-            while self.reader.by_ref().take(most).read_until(b'\n', &mut rest)? > 0
-                && rest.last() != Some(&b'\n')
-            {
-                rest.clear();
-            }
-        } else {
-            while matches!(self.buffer.last(), Some(b'\n' | b'\r')) {
-                self.buffer.pop();
-            }
+        self.too_long = self.buffer.len() > LONGEST_LINE && self.buffer.last() != Some(&b'\n');
+        if self.too_long {
+            self.reader.skip_until(b'\n')?;
         }
-        if self.number == 1 && self.buffer.starts_with("\u{feff}".as_bytes()) {
-            self.buffer.drain(..3);
+        while matches!(self.buffer.last(), Some(b'\n' | b'\r')) {
+            self.buffer.pop();
         }
         Ok(true)
     }
 
-    fn is_too_long(&self) -> bool {
-        self.buffer.len() > LONGEST_LINE && self.buffer.last() != Some(&b'\n')
+    fn bytes(&self) -> &[u8] {
+        &self.buffer[self.line.clone()]
     }
 
     /// The line as text.
     fn text(&self) -> Result<&str, Fault> {
-        if self.is_too_long() {
+        if self.too_long {
             return Err(Fault::TooLong);
         }
-        std::str::from_utf8(&self.buffer).map_err(|error| {
-            let (before, after) = self.buffer.split_at(error.valid_up_to());
+        std::str::from_utf8(self.bytes()).map_err(|error| {
+            let (before, after) = self.bytes().split_at(error.valid_up_to());
             let column = String::from_utf8_lossy(before).chars().count() + 1;
             Fault::NotUtf8 { column, byte: after.first().copied().unwrap_or_default() }
         })
@@ -287,7 +302,7 @@ impl<R: BufRead> Lines<R> {
 
     /// The beginning of a line that is no text, to be shown.
     fn lossy(&self) -> String {
-        String::from_utf8_lossy(&self.buffer[..self.buffer.len().min(400)]).into_owned()
+        String::from_utf8_lossy(&self.bytes()[..self.bytes().len().min(400)]).into_owned()
     }
 
     fn hold(&self) -> Held {

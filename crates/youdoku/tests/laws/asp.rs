@@ -37,6 +37,7 @@ fn answer_sets(program: &str, models: u64) -> (BTreeSet<Vec<String>>, Verdict) {
 
 #[test]
 fn answer_sets_are_the_solutions_whatever_the_rule() {
+    youdoku_clingo::install();
     let mut random = fastrand::Rng::with_seed(11);
     for kind in RULES {
         for _ in 0..3 {
@@ -61,6 +62,7 @@ fn answer_sets_are_the_solutions_whatever_the_rule() {
 /// The facts of one constraint with the general sentences: its cells are filled just as it allows.
 #[test]
 fn facts_of_a_constraint_allow_what_it_holds_of() {
+    youdoku_clingo::install();
     for (word, grid, constraint) in small_constraints() {
         let mut facts = CellAsp::new(grid);
         constraint.to_asp(&mut facts);
@@ -92,6 +94,7 @@ fn facts_of_a_constraint_allow_what_it_holds_of() {
 
 #[test]
 fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
+    youdoku_clingo::install();
     for kind in RULES {
         let model = puzzle(kind.example).model().unwrap();
         let program = asp::program(&model);
@@ -105,6 +108,7 @@ fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
 
 #[test]
 fn any_program_can_be_run() {
+    youdoku_clingo::install();
     let colours = "1 { colour(X,(r;g;b)) } 1 :- node(X). node(1..3). edge(1,2). edge(2,3).
         :- edge(X,Y), colour(X,C), colour(Y,C). #show colour/2.";
     let (sets, verdict) = answer_sets(colours, 0);
@@ -130,6 +134,7 @@ fn any_program_can_be_run() {
 
 #[test]
 fn constants_can_be_set() {
+    youdoku_clingo::install();
     let options = RunOptions {
         models: Some(0),
         constants: vec![("m".to_owned(), "5".to_owned())],
@@ -142,6 +147,7 @@ fn constants_can_be_set() {
 
 #[test]
 fn a_bad_program_is_an_error_with_its_place() {
+    youdoku_clingo::install();
     for (program, expect) in [
         ("a.\nb :- ,.", "try.lp:2:"),
         ("a(X) :- b.", "unsafe"),
@@ -168,6 +174,7 @@ fn a_bad_program_is_an_error_with_its_place() {
 /// So many pigeons and holes that nobody proves it; and a grounding that takes for ever.
 #[test]
 fn stopping_is_heard_at_once() {
+    youdoku_clingo::install();
     let pigeons = "#const m=14. 1 { in(P,H) : H=1..m-1 } 1 :- P=1..m.
         :- in(P,H), in(Q,H), P < Q.";
     let endless = "c(0). c(X+1) :- c(X), X < 900000000.";
@@ -180,4 +187,44 @@ fn stopping_is_heard_at_once() {
         drop(running);
         assert!(started.elapsed() < Duration::from_secs(5), "{program}");
     }
+}
+
+/// Programs that end clingo, each in its own way, end nothing else.
+#[test]
+fn a_program_that_clingo_dies_of_is_an_error_of_that_program() {
+    youdoku_clingo::install();
+    let nested = format!("a({}1{}).", "(".repeat(200_000), ")".repeat(200_000));
+    assert_eq!(answer_sets(&nested, 0).0.len(), 1);
+    let overflowing = "a(-2147483648/-1).";
+    let outcome = run(overflowing, &RunOptions::default(), &Control::new()).unwrap().next();
+    match outcome {
+        Some(Err(AspError::Died(said))) => assert!(said.contains("divides"), "{said}"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(answer_sets("{ a }.", 0).0.len(), 2);
+}
+
+/// A program that needs more than it may have is told so, and soon.
+#[test]
+fn memory_of_a_program_is_bounded() {
+    youdoku_clingo::install();
+    let control = Control::new().with_memory(100 << 20);
+    let endless = "c(0). c(X+1) :- c(X), X < 900000000.";
+    let outcome = run(endless, &RunOptions::default(), &control).unwrap().next();
+    assert_eq!(outcome, Some(Err(AspError::OutOfMemory)));
+}
+
+/// clingo's tables of terms have no lock: two of its controls in one process spoil each other's answers.
+#[test]
+fn many_programs_at_once_have_the_answers_they_have_alone() {
+    youdoku_clingo::install();
+    let puzzle = puzzle("rule: diagonals\nrule: difference 2 r1c2 r2c2\n................");
+    let expected = all(&Obvious, &puzzle);
+    assert!(!expected.is_empty());
+    let ask = || {
+        for _ in 0..40 {
+            assert_eq!(all(&Asp::new(&EngineOptions::default()).unwrap(), &puzzle), expected);
+        }
+    };
+    std::thread::scope(|scope| (0..8).for_each(|_| _ = scope.spawn(ask)));
 }

@@ -1,6 +1,6 @@
 //! Every face of a constraint agrees with its meaning, on every assignment of small grids.
 
-use youdoku::constraint::{AllDifferent, Conflict, Constraint, Log, Sum, Term};
+use youdoku::constraint::{AllDifferent, Conflict, Constraint, Halt, Log, Sum, Term};
 use youdoku::encode::{AtMost, CellCnf, ENCODINGS, Encoding};
 use youdoku::{Board, Candidates, Cell, Control, DigitSet, Grid};
 use youdoku_logic::sat::cdcl::Cdcl;
@@ -27,7 +27,8 @@ fn propagation_of_settled_cells_finds_a_conflict_exactly_if_the_constraint_does_
     for (word, grid, constraint) in small_constraints() {
         let cells = constraint.cells();
         for board in assignments(grid, cells) {
-            let outcome = constraint.propagate(&mut settled(&board, cells), &mut Nobody);
+            let outcome =
+                constraint.propagate(&mut settled(&board, cells), &mut Nobody, &Control::new());
             assert_eq!(
                 outcome.is_ok(),
                 constraint.holds(&board),
@@ -80,10 +81,11 @@ fn every_reason_suffices_and_no_solution_is_lost() {
             }
             let mut referee = Referee { ways: &ways, now: now.clone() };
             let before: Vec<Board> = referee.within(cells).cloned().collect();
-            let outcome = constraint.propagate(&mut now, &mut referee);
+            let outcome = constraint.propagate(&mut now, &mut referee, &Control::new());
             assert_eq!(now, referee.now, "{word}: every removal is logged");
             match outcome {
-                Err(conflict) => referee.check_conflict(&conflict),
+                Err(Halt::Conflict(conflict)) => referee.check_conflict(&conflict),
+                Err(Halt::Stopped(stopped)) => panic!("{word}: {stopped}"),
                 Ok(()) => assert!(referee.within(cells).eq(&before), "{word}: a solution was lost"),
             }
         }
@@ -99,8 +101,10 @@ fn clauses(
 ) -> Cdcl {
     let mut solver = Cdcl::new();
     (0..grid.num_cells() * grid.size()).for_each(|_| _ = solver.fresh());
-    let mut out = CellCnf::new(grid, encoding, at_most, &mut solver);
-    constraints.iter().for_each(|constraint| constraint.to_cnf(&mut out));
+    let control = Control::new();
+    let mut out = CellCnf::new(grid, encoding, at_most, &mut solver, &control).unwrap();
+    constraints.iter().for_each(|constraint| constraint.to_cnf(&mut out).unwrap());
+    drop(out);
     solver
 }
 

@@ -12,9 +12,10 @@ use crate::random::random_puzzle;
 
 /// The engines that can be asked for all solutions.
 pub fn complete() -> impl Iterator<Item = (&'static EngineKind, Box<dyn Engine>)> {
+    youdoku_clingo::install();
     let able = |kind: &&EngineKind| kind.complete && !TO_READ.contains(&kind.name);
-    let make = |kind: &'static EngineKind| Some((kind, kind.make(&EngineOptions::default()).ok()?));
-    ENGINES.iter().filter(able).filter_map(make)
+    let make = |kind: &'static EngineKind| (kind, kind.make(&EngineOptions::default()).unwrap());
+    ENGINES.iter().filter(able).map(make)
 }
 
 /// Solvers to be read rather than run: they are tested on small sentences, where they belong. A 4×4
@@ -55,6 +56,7 @@ fn engines_agree_on_random_puzzles() {
         assert_eq!(set.len(), found.len(), "{} repeats itself", engine.name());
         set
     };
+    let (mut compared, mut solvable) = (0, 0);
     for _ in 0..60 {
         let puzzle = random_puzzle(&mut random);
         let counted = Obvious.count(&puzzle.model().unwrap(), Some(300), &control).unwrap();
@@ -62,6 +64,8 @@ fn engines_agree_on_random_puzzles() {
             continue;
         }
         let expect = all(&Obvious, &puzzle);
+        compared += 1;
+        solvable += usize::from(!expect.is_empty());
         for (kind, engine) in complete() {
             assert_eq!(all(&*engine, &puzzle), expect, "{} {puzzle:?}", kind.name);
             let model = puzzle.model().unwrap();
@@ -80,6 +84,7 @@ fn engines_agree_on_random_puzzles() {
             assert_eq!(number, expect.len().min(2), "{}", kind.name);
         }
     }
+    assert!(compared > 40 && solvable > 20 && solvable < compared, "{compared} {solvable}");
 }
 
 #[test]
@@ -108,11 +113,24 @@ fn a_limit_that_is_not_reached_leaves_the_count_exact() {
     }
 }
 
+/// Line 7: some said 0, some all there are.
+#[test]
+fn a_limit_of_nothing_is_reached_before_anything_is_looked_for() {
+    for text in [EMPTY_4X4.to_owned(), ".".repeat(81), "11..............".to_owned()] {
+        let model = puzzle(&text).model().unwrap();
+        for (kind, engine) in complete() {
+            let count = engine.count(&model, Some(0), &Control::new());
+            assert_eq!(count, Ok(Count::AtLeast(0)), "{} {text}", kind.name);
+        }
+    }
+}
+
 #[test]
 fn whoever_is_stopped_claims_nothing() {
+    youdoku_clingo::install();
     let model = puzzle(&".".repeat(81)).model().unwrap();
     for kind in ENGINES.iter() {
-        let Ok(engine) = kind.make(&EngineOptions::default()) else { continue };
+        let engine = kind.make(&EngineOptions::default()).unwrap();
         let cancelled = Control::new();
         cancelled.cancel();
         assert_eq!(engine.solve(&model, &cancelled), Err(Stopped::Cancelled), "{}", kind.name);

@@ -55,6 +55,7 @@ fn by_exhaustion(grid: Grid, rules: &[Rule], clues: usize) -> BTreeSet<Board> {
 
 #[test]
 fn saturation_has_exactly_the_puzzles_there_are() {
+    youdoku_clingo::install();
     let grid = Grid::square(2).unwrap();
     for (words, clues, expect) in [
         (&[][..], 3, Some(0)),
@@ -77,6 +78,7 @@ fn saturation_has_exactly_the_puzzles_there_are() {
 /// Where all are wanted, chance only changes the order.
 #[test]
 fn random_order_comes_to_the_same_end() {
+    youdoku_clingo::install();
     let grid = Grid::square(2).unwrap();
     let rules = rules(&["anti-knight"], grid);
     for method in [Method::Saturation, LOCKED] {
@@ -90,6 +92,7 @@ fn random_order_comes_to_the_same_end() {
 
 #[test]
 fn each_level_of_strategies_is_part_of_the_next_and_of_all_puzzles() {
+    youdoku_clingo::install();
     let grid = Grid::square(2).unwrap();
     for words in
         [&[][..], &["anti-knight"], &["killer-cage 6 r1c1 r1c2 r2c1", "whispers r3c3 r3c4"]]
@@ -110,6 +113,7 @@ fn each_level_of_strategies_is_part_of_the_next_and_of_all_puzzles() {
 /// With every rule of the table, on the grid of its example, as many clues as the example has and more.
 #[test]
 fn every_rule_can_be_generated_with() {
+    youdoku_clingo::install();
     for kind in RULES {
         let example = puzzle(kind.example);
         let clues = example.givens.num_filled() + 2;
@@ -130,6 +134,7 @@ fn every_rule_can_be_generated_with() {
 
 #[test]
 fn bombknight_puzzles_have_ten_clues_and_one_solution_and_come_once() {
+    youdoku_clingo::install();
     let grid = Grid::square(3).unwrap();
     let rules = rules(&["anti-king", "anti-knight"], grid);
     for method in [Method::Saturation, LOCKED] {
@@ -154,6 +159,7 @@ fn bombknight_puzzles_have_ten_clues_and_one_solution_and_come_once() {
 /// The printed program gives the same puzzles to whoever runs it.
 #[test]
 fn the_printed_program_is_the_one_that_is_run() {
+    youdoku_clingo::install();
     let grid = Grid::square(2).unwrap();
     let rules = rules(&["anti-knight"], grid);
     for method in [Method::Saturation, LOCKED] {
@@ -169,6 +175,7 @@ fn the_printed_program_is_the_one_that_is_run() {
 
 #[test]
 fn what_cannot_be_is_said() {
+    youdoku_clingo::install();
     let grid = Grid::square(2).unwrap();
     let wanted = options(Method::Saturation, 17, Order::Solver);
     let outcome = puzzles(grid, &[], &wanted, &Control::new()).map(|_| ());
@@ -185,6 +192,7 @@ fn what_cannot_be_is_said() {
 
 #[test]
 fn generating_can_be_stopped() {
+    youdoku_clingo::install();
     let grid = Grid::square(3).unwrap();
     for order in [Order::Solver, Order::Random { seed: 1 }] {
         let control = Control::new().with_time(Duration::from_millis(300));

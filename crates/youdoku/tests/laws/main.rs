@@ -1,12 +1,12 @@
 //! The laws: what must hold of every row of every table. A new rule, constraint, encoding or engine is
 //! under them without further work.
 
-#[cfg(feature = "asp")]
+mod arguments;
 mod asp;
+mod bounds;
 mod constraints;
 mod dug;
 mod engines;
-#[cfg(feature = "asp")]
 mod generate;
 mod random;
 mod rules;
@@ -34,9 +34,10 @@ fn assignments(grid: Grid, cells: &[Cell]) -> impl Iterator<Item = Board> {
 }
 
 /// The constraints of every rule of the table, on small grids, those with few enough ways to fill their
-/// cells that all can be tried; of each rule only some that look alike.
+/// cells that all can be tried: of its example, of which only some that look alike, and others with random
+/// numbers and cells.
 fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
-    let mut found = Vec::new();
+    let mut found = random::random_constraints(17, 4, 1300);
     for kind in youdoku::rules::RULES {
         let puzzle = puzzle(kind.example);
         let grid = puzzle.grid();

@@ -1,64 +1,204 @@
-//! Random puzzles on small grids, with rules of every kind of the table.
+//! Random puzzles on small grids: rules of every kind of the table with random numbers and cells, on every
+//! base. Most are drawn around a board that they leave, so that a good share has solutions; some are spoilt.
 
 use fastrand::Rng;
-use youdoku::engine::{Engine, Obvious};
-use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope};
-use youdoku::{Board, Cell, Control, Grid, Puzzle, Rule};
+use youdoku::constraint::Constraint;
+use youdoku::engine::{Engine, Search, UseSymmetry};
+use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope, kind};
+use youdoku::{Board, Cell, Control, Digit, Grid, Puzzle, Rule};
+
+/// The rules that say what the zones are.
+pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
+
+/// A grid of 4×4 or 6×6 cells.
+pub fn random_grid(random: &mut Rng) -> Grid {
+    let grids = [Grid::square(2), Grid::square(2), Grid::new(2, 3), Grid::new(3, 2)];
+    random.choice(&grids).unwrap().clone().unwrap()
+}
 
 /// A puzzle with a few rules and, of the cells of some solution, so many that few solutions are left;
 /// sometimes a wrong digit, or rules that nothing satisfies.
 pub fn random_puzzle(random: &mut Rng) -> Puzzle {
-    let grids = [Grid::square(2), Grid::square(2), Grid::new(2, 3), Grid::new(3, 2)];
-    let grid = random.choice(&grids).unwrap().clone().unwrap();
+    let grid = random_grid(random);
+    let base = BASES[[0, 0, 1, 3][random.usize(0..4)]];
     let number = random.usize(0..3);
-    let rules =
-        (0..number).filter_map(|_| random_rule(random.choice(RULES).unwrap(), &grid, random));
-    let mut puzzle = Puzzle::new(Board::empty(grid), rules.collect());
-    let solution = Obvious.solve(&puzzle.model().unwrap(), &Control::new()).unwrap();
-    let digits: Vec<_> = grid.digits().collect();
-    let kept = if grid.size() == 4 { 4 } else { 7 };
+    let kinds: Vec<_> = (0..number).map(|_| *random.choice(RULES).unwrap()).collect();
+    let share = if grid.size() == 4 { 40 } else { 70 };
+    puzzle_around_a_board(grid, base, &kinds, share, random)
+}
+
+/// A puzzle with rules of these kinds and about so many of a hundred cells given. Seven rules in eight are
+/// such that some board of the base obeys them; one puzzle in eight has a digit that board has not.
+pub fn puzzle_around_a_board(
+    grid: Grid,
+    base: &str,
+    kinds: &[&'static RuleKind],
+    share: u32,
+    random: &mut Rng,
+) -> Puzzle {
+    let (mut rules, solution) = random_ground(grid, base, kinds, random);
+    for &kind in kinds.iter().filter(|kind| kind.scope == Scope::Local) {
+        let any = random.u8(0..8) == 0;
+        let fits = |rule: &Rule| {
+            let meaning = rule.means(&grid).ok()?;
+            let obeys = |board| meaning.iter().all(|constraint| constraint.holds(board));
+            (any || solution.as_ref().is_none_or(obeys)).then_some(())
+        };
+        let drawn = (0..40).map(|_| random_rule(kind, grid, solution.as_ref(), random));
+        rules.extend(drawn.into_iter().find(|rule| fits(rule).is_some()));
+    }
+    let mut puzzle = Puzzle::new(Board::empty(grid), rules);
+    let digits: Vec<Digit> = grid.digits().collect();
     for cell in grid.cells() {
-        let wrong = random.u8(0..100) == 0;
-        if random.u8(0..10) < kept || wrong {
-            let digit = solution.as_ref().and_then(|board| board.get(cell)).filter(|_| !wrong);
+        if random.u32(0..100) < share {
+            let digit = solution.as_ref().and_then(|board| board.get(cell));
             puzzle.givens.set(cell, digit.or_else(|| random.choice(&digits).copied()));
         }
+    }
+    if random.u8(0..8) == 0 {
+        let cell = Cell::new(random.usize(0..grid.num_cells()));
+        puzzle.givens.set(cell, random.choice(&digits).copied());
     }
     puzzle
 }
 
-/// A rule of this kind with random numbers and cells, if it fits the grid.
-pub fn random_rule(kind: &'static RuleKind, grid: &Grid, random: &mut Rng) -> Option<Rule> {
-    // Without zones there are too many boards to compare, and too many to refute.
-    if kind.scope == Scope::Base && (kind.word == "free" || random.u8(0..4) > 0) {
-        return None;
+/// The base of this word; regions of a jigsaw are the boxes after some exchanges of cells.
+fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
+    let mut rule = Rule::global(kind(word).unwrap());
+    if let Numbers::EachCell(_) = rule.kind.numbers {
+        rule.numbers = grid.cells().map(|cell| grid.box_of(cell) as u32 + 1).collect();
+        for _ in 0..random.usize(0..4) {
+            let [a, b] = [(); 2].map(|()| random.usize(0..grid.num_cells()));
+            rule.numbers.swap(a, b);
+        }
     }
+    rule
+}
+
+/// The base with those of the rules that speak of all cells, and a board of them, after some tries.
+fn random_ground(
+    grid: Grid,
+    base: &str,
+    kinds: &[&'static RuleKind],
+    random: &mut Rng,
+) -> (Vec<Rule>, Option<Board>) {
+    let mut drawn = (Vec::new(), None);
+    for _ in 0..6 {
+        let mut rules = vec![random_base(base, grid, random)];
+        let global = kinds.iter().filter(|kind| kind.scope == Scope::Global);
+        rules
+            .extend(global.map(|kind| Rule::global(kind)).filter(|rule| rule.means(&grid).is_ok()));
+        let board = random_board(grid, &rules, random);
+        let found = board.is_some();
+        drawn = (rules, board);
+        if found {
+            break;
+        }
+    }
+    drawn
+}
+
+/// A board of these rules with a random row, where there is one.
+fn random_board(grid: Grid, rules: &[Rule], random: &mut Rng) -> Option<Board> {
+    let mut digits: Vec<Digit> = grid.digits().collect();
+    let mut board = Board::empty(grid);
+    if let [only] = rules
+        && only.kind.word == "free"
+    {
+        grid.cells().for_each(|cell| board.set(cell, random.choice(&digits).copied()));
+        return Some(board);
+    }
+    random.shuffle(&mut digits);
+    let row = random.usize(0..grid.size());
+    (0..grid.size()).for_each(|column| board.set(grid.cell(row, column), Some(digits[column])));
+    let model = Puzzle::new(board, rules.to_vec()).model().unwrap();
+    Search { symmetry: UseSymmetry::No }.solve(&model, &Control::new()).unwrap()
+}
+
+/// A rule of this kind with random numbers and cells; it may not fit the grid. The numbers are often those
+/// that the board would have.
+pub fn random_rule(
+    kind: &'static RuleKind,
+    grid: Grid,
+    board: Option<&Board>,
+    random: &mut Rng,
+) -> Rule {
+    // Sometimes there are more cells than digits.
+    let more = if random.u8(0..12) == 0 { grid.size() + 1 } else { random.usize(0..4) };
     let cells = match kind.cells {
         Cells::None => Vec::new(),
-        Cells::Exactly(count) => random_walk(count, grid, random),
-        Cells::AtLeast(count) => random_walk(count + random.usize(0..3), grid, random),
+        Cells::Exactly(count) => random_cells(count, grid, random),
+        Cells::AtLeast(count) => random_cells(count + more, grid, random),
+    };
+    let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| d.value() as u32);
+    let sum = cells.iter().map(value).sum::<u32>();
+    let number = match random.u8(0..8) {
+        0..5 if matches!(kind.numbers, Numbers::One("sum") | Numbers::Optional("sum")) => sum,
+        5 => random.u32(0..40),
+        _ => random.u32(0..6),
     };
     let numbers = match kind.numbers {
         Numbers::None => Vec::new(),
-        Numbers::One(_) => vec![random.u32(3..11)],
-        Numbers::Optional(_) if random.bool() => Vec::new(),
-        Numbers::Optional(_) => vec![random.u32(1..9)],
-        Numbers::EachCell(_) => grid.cells().map(|cell| grid.box_of(cell) as u32 + 1).collect(),
+        Numbers::Optional(_) if random.u8(0..4) == 0 => Vec::new(),
+        Numbers::One(_) | Numbers::Optional(_) if kind.word == "xv" => {
+            vec![[5, 10][random.usize(0..2)]]
+        }
+        Numbers::One(_) | Numbers::Optional(_) => vec![number],
+        Numbers::EachCell(_) => random_base(kind.word, grid, random).numbers,
     };
-    let rule = Rule { kind, numbers, cells };
-    rule.means(grid).is_ok().then_some(rule)
+    Rule { kind, numbers, cells }
 }
 
-/// Neighbouring cells, none twice.
-fn random_walk(count: usize, grid: &Grid, random: &mut Rng) -> Vec<Cell> {
+/// Cells, none twice: neighbours in any direction, along a diagonal, or anywhere.
+fn random_cells(count: usize, grid: Grid, random: &mut Rng) -> Vec<Cell> {
+    let count = count.min(grid.num_cells());
+    let style = random.u8(0..4);
+    if style == 0 {
+        let mut cells: Vec<Cell> = grid.cells().collect();
+        random.shuffle(&mut cells);
+        cells.truncate(count);
+        return cells;
+    }
     let mut walk = vec![Cell::new(random.usize(0..grid.num_cells()))];
+    let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)][random.usize(0..4)];
     for _ in 0..100 {
         if walk.len() == count {
             break;
         }
-        let last = walk[walk.len() - 1];
-        let step = grid.step(last, random.isize(-1..=1), random.isize(-1..=1));
+        let any = (random.isize(-1..=1), random.isize(-1..=1));
+        let (down, right) = if style == 1 { diagonal } else { any };
+        let step = grid.step(walk[walk.len() - 1], down, right);
         walk.extend(step.filter(|cell| !walk.contains(cell)));
     }
     walk
+}
+
+/// Constraints of every rule with random numbers and cells, so many of each rule, with few enough ways to
+/// fill their cells that all can be tried.
+pub fn random_constraints(
+    seed: u64,
+    of_each: usize,
+    most_ways: usize,
+) -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
+    let mut random = Rng::with_seed(seed);
+    let mut found = Vec::new();
+    for kind in RULES.iter().filter(|kind| kind.word != "free") {
+        let mut of_this = 0;
+        for _ in 0..1000 {
+            let grid = random_grid(&mut random);
+            let Ok(mut meaning) = random_rule(kind, grid, None, &mut random).means(&grid) else {
+                continue;
+            };
+            let constraint = meaning.swap_remove(random.usize(0..meaning.len()));
+            if grid.size().pow(constraint.cells().len() as u32) <= most_ways {
+                found.push((kind.word, grid, constraint));
+                of_this += 1;
+                if of_this == of_each {
+                    break;
+                }
+            }
+        }
+        assert_eq!(of_this, of_each, "{}", kind.word);
+    }
+    found
 }

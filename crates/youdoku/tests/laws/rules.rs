@@ -50,7 +50,8 @@ fn each_formula_has_as_many_models_as_the_puzzle_has_solutions() {
         let expect = Obvious.count(&model, None, &control).unwrap();
         for &encoding in ENCODINGS {
             for at_most in [AtMost::Pairs, AtMost::Ladder, AtMost::Product] {
-                let cnf = encode::cnf(&model, encoding, at_most, Naming::Symbols).unwrap();
+                let cnf = encode::cnf(&model, encoding, at_most, Naming::Symbols, &Control::new())
+                    .unwrap();
                 let projection = Projection::all(&cnf);
                 let solver = cdcl::KIND.load(&cnf, &Options::default());
                 let models = Models::new(&cnf, solver, &[], projection, &control);
@@ -82,8 +83,8 @@ fn a_rule_is_its_text() {
 fn a_base_takes_the_place_of_classic() {
     let latin = puzzle("rule: latin\n12.. .... .... ....");
     assert_eq!(latin.rules.len(), 1);
-    let both = puzzle("rule: latin\nrule: classic\n12.. .... .... ....");
-    assert_eq!(both.rules.len(), 2);
+    let both = "rule: latin\nrule: classic\n12.. .... .... ....".parse::<Puzzle>();
+    assert!(both.is_err(), "two rules about the zones");
     let knight = puzzle("rule: anti-knight\n12.. .... .... ....");
     let words: Vec<&str> = knight.rules.iter().map(|rule| rule.kind.word).collect();
     assert_eq!(words, ["classic", "anti-knight"]);

@@ -155,7 +155,7 @@ fn forms_are_written() {
     }
     let wide =
         text::read(&("3x4\n".to_owned() + &"12 0 0 0 0 0 0 0 0 0 0 1\n".repeat(12))).unwrap();
-    let block = Form::Block.write_board(&wide.givens);
+    let block = Form::Block.write_board(&wide.givens, &[]);
     let lines: Vec<&str> = block.lines().collect();
     assert_eq!(lines[0], "12  .  .  . |  .  .  .  . |  .  .  .  1");
     assert_eq!(lines[3], "------------+-------------+------------");

@@ -3,3 +3,4 @@
 mod errors;
 mod forms;
 mod laws;
+mod lists;

@@ -24,12 +24,11 @@ impl Choices {
         if terms.is_empty() {
             return None;
         }
-        let before =
-            |i: usize| (0..i).filter(move |&j| differ(terms[i].cell, terms[j].cell)).collect();
         let mut list = List {
             terms,
             size,
-            rivals: (0..terms.len()).map(before).collect(),
+            differ,
+            rivals: Vec::new(),
             rests: rests(terms, size),
             most,
             digits: Vec::new(),
@@ -53,7 +52,8 @@ impl Choices {
 struct List<'a> {
     terms: &'a [Term],
     size: usize,
-    /// For each term, those before it whose cells differ from its own.
+    differ: &'a dyn Fn(Cell, Cell) -> bool,
+    /// For each term that was reached, those before it whose cells differ from its own.
     rivals: Vec<Vec<usize>>,
     rests: Vec<(i64, i64)>,
     most: usize,
@@ -76,6 +76,10 @@ impl List<'_> {
             return Err(TooLong);
         }
         let Some(term) = self.terms.get(at) else { return Ok(()) };
+        if at == self.rivals.len() {
+            let rival = |&j: &usize| (self.differ)(term.cell, self.terms[j].cell);
+            self.rivals.push((0..at).filter(rival).collect());
+        }
         let (least, most) = self.rests[at + 1];
         for digit in 0..self.size {
             let after = left - term.weight * (digit as i64 + 1);

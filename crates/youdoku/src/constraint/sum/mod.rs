@@ -1,17 +1,18 @@
 //! Weighted sums: cages, little killers, arrows (the arrow's cells count once, the bulb's minus one,
 //! or minus ten and minus one where the bulb is a number of two digits).
 
-use std::collections::BTreeSet;
+use youdoku_logic::{Control, Lit, Stopped};
 
-use youdoku_logic::Lit;
-
-use super::{Conflict, Constraint, Log, Shape, strike};
+use super::{Conflict, Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
 
 mod choices;
 pub use choices::Choices;
+
+mod totals;
+use totals::Layers;
 
 mod walk;
 
@@ -47,10 +48,22 @@ impl Sum {
         Sum { terms, cells, total }
     }
 
-    /// What each term can add, with these candidates.
-    fn steps(&self, now: &Candidates) -> Vec<Vec<i64>> {
-        let adds = |term: &Term| now[term.cell].iter().map(|digit| term.adds(digit)).collect();
-        self.terms.iter().map(adds).collect()
+    /// The terms in the order in which they are added up: the weightiest first, because the others then
+    /// leave few totals between which they can still reach the end.
+    fn weightiest_first(&self) -> Vec<Term> {
+        let mut terms = self.terms.clone();
+        terms.sort_by_key(|term| std::cmp::Reverse(term.weight.abs()));
+        terms
+    }
+
+    /// The least and the most that so many digits can add up to.
+    fn reach(&self, digits: usize) -> (i64, i64) {
+        let last = digits as i64;
+        let ends = |term: &Term| {
+            (term.weight.min(term.weight * last), term.weight.max(term.weight * last))
+        };
+        let ends = self.terms.iter().map(ends);
+        ends.fold((0, 0), |(least, most), (first, last)| (least + first, most + last))
     }
 
     fn is_plain(&self) -> bool {
@@ -61,7 +74,7 @@ impl Sum {
 /// Two ways to say a sum in clauses that know more than its totals from cell to cell.
 impl Sum {
     /// A variable for each choice: a digit has to be in one of those that are left.
-    fn choices_to_cnf(&self, choices: &Choices, out: &mut CellCnf) {
+    fn choices_to_cnf(&self, choices: &Choices, out: &mut CellCnf) -> Result<(), Stopped> {
         let chosen: Vec<Lit> = choices.iter().map(|_| out.fresh().lit(true)).collect();
         for (i, &cell) in self.cells.iter().enumerate() {
             for digit in out.grid().digits() {
@@ -69,26 +82,27 @@ impl Sum {
                 let having = choices.iter().zip(&chosen);
                 let having = having.filter(|(choice, _)| usize::from(choice[i]) == digit.index());
                 let having: Vec<Lit> = having.map(|(_, &chosen)| chosen).collect();
-                having.iter().for_each(|&chosen| out.add(&[!chosen, here]));
-                out.add_some([!here].into_iter().chain(having).map(Some));
+                having.iter().try_for_each(|&chosen| out.add(&[!chosen, here]))?;
+                out.add_some([!here].into_iter().chain(having).map(Some))?;
             }
         }
+        Ok(())
     }
 
     /// A variable for each digit, whether the cage has it, and the totals from digit to digit. That there
     /// are as many as cells is part of the total: each adds a number besides its own that digits cannot reach.
-    fn cage_to_cnf(&self, out: &mut CellCnf) {
+    fn cage_to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
         let all: i64 = out.grid().digits().map(|digit| digit.value() as i64).sum();
         let large = self.total.max(all) + 1;
         let mut steps = Vec::new();
         for digit in out.grid().digits() {
             let inside = out.fresh().lit(true);
             let places: Vec<Lit> = self.cells.iter().map(|&cell| out.lit(cell, digit)).collect();
-            places.iter().for_each(|&place| out.add(&[!place, inside]));
-            out.add_some([!inside].into_iter().chain(places).map(Some));
+            places.iter().try_for_each(|&place| out.add(&[!place, inside]))?;
+            out.add_some([!inside].into_iter().chain(places).map(Some))?;
             steps.push(vec![(inside, large + digit.value() as i64), (!inside, 0)]);
         }
-        walk::write(&steps, large * self.cells.len() as i64 + self.total, out);
+        walk::write(&steps, large * self.cells.len() as i64 + self.total, out)
     }
 }
 
@@ -109,17 +123,25 @@ impl Constraint for Sum {
         self.terms.iter().try_fold(0, add) == Some(self.total)
     }
 
-    fn propagate(&self, now: &mut Candidates, log: &mut dyn Log) -> Result<(), Conflict> {
-        let layers = walk::totals(&self.steps(now), self.total);
-        if layers.iter().any(BTreeSet::is_empty) {
-            return Err(Conflict { cells: self.cells.clone() });
-        }
-        for (i, term) in self.terms.iter().enumerate() {
-            let fits = |digit: &Digit| {
-                let adds = term.adds(*digit);
-                layers[i].iter().any(|total| layers[i + 1].contains(&(total + adds)))
-            };
+    fn propagate(
+        &self,
+        now: &mut Candidates,
+        log: &mut dyn Log,
+        control: &Control,
+    ) -> Result<(), Halt> {
+        let terms = self.weightiest_first();
+        let adds = |term: &Term| now[term.cell].iter().map(|digit| term.adds(digit)).collect();
+        let steps: Vec<Vec<i64>> = terms.iter().map(adds).collect();
+        let Some(layers) = Layers::new(&steps, self.total, control)? else {
+            return Err(Conflict { cells: self.cells.clone() }.into());
+        };
+        for (i, term) in terms.iter().enumerate() {
+            control.check()?;
+            let fits = |digit: &Digit| layers.may_add(i, term.adds(*digit));
             let unfit: DigitSet = now[term.cell].iter().filter(|digit| !fits(digit)).collect();
+            if unfit.is_empty() {
+                continue;
+            }
             let others: Vec<Cell> =
                 self.cells.iter().copied().filter(|&c| c != term.cell).collect();
             strike(now, log, term.cell, unfit, &others)?;
@@ -127,7 +149,11 @@ impl Constraint for Sum {
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) {
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
+        let (least, most) = self.reach(out.grid().size());
+        if !(least..=most).contains(&self.total) {
+            return out.add(&[]);
+        }
         if self.is_plain() && out.are_different(&self.cells) {
             return self.cage_to_cnf(out);
         }
@@ -135,13 +161,14 @@ impl Constraint for Sum {
         let differ = |a, b| out.are_different(&[a, b]);
         let choices = Choices::of_sum(&self.terms, self.total, size, &differ, MOST_CHOICES);
         if let Some(choices) = choices {
-            self.choices_to_cnf(&choices, out);
+            self.choices_to_cnf(&choices, out)
         } else {
             let step = |term: &Term| {
                 let digits = out.grid().digits();
                 digits.map(|digit| (out.lit(term.cell, digit), term.adds(digit))).collect()
             };
-            walk::write(&self.terms.iter().map(step).collect::<Vec<_>>(), self.total, out)
+            let steps: Vec<_> = self.weightiest_first().iter().map(step).collect();
+            walk::write(&steps, self.total, out)
         }
     }
 

@@ -7,7 +7,7 @@ use youdoku_logic::{Control, Stopped};
 
 use super::compile::Compiled;
 use super::mask::Mask;
-use super::state::State;
+use super::state::{Halt, State};
 use super::symmetry::Symmetry;
 use super::tree::{self, ALONE, Order, Tree};
 use super::wide;
@@ -22,11 +22,13 @@ pub fn find_candidates<M: Mask>(
     symmetry: Option<&Symmetry>,
     control: &Control,
 ) -> Result<Candidates, Stopped> {
-    let (grid, compiled) = (model.grid(), Arc::new(Compiled::<M>::new(model, None)));
+    let (grid, compiled) = (model.grid(), Arc::new(Compiled::<M>::new(model, None, control)?));
     let none = Candidates::none(grid);
     let mut root = State::new(&compiled);
-    if root.propagate(&compiled).is_err() {
-        return Ok(none);
+    match root.propagate(&compiled, control) {
+        Ok(()) => (),
+        Err(Halt::Dead) => return Ok(none),
+        Err(Halt::Stopped(stopped)) => return Err(stopped),
     }
     let exchanges = symmetry.map_or(M::EMPTY, Symmetry::exchanges);
     // What goes for one interchangeable digit goes for all of them.
@@ -61,9 +63,14 @@ pub fn find_candidates<M: Mask>(
         match tree.advance() {
             Ok(Some(solution)) => see(&mut seen, solution),
             Ok(None) => {
-                root.keep(&compiled, cell as u16, !class(digit))
-                    .and_then(|()| root.propagate(&compiled))
-                    .expect("there are solutions");
+                let kept = root.keep(&compiled, cell as u16, !class(digit));
+                let followed =
+                    kept.map_err(Halt::from).and_then(|()| root.propagate(&compiled, control));
+                match followed {
+                    Ok(()) => (),
+                    Err(Halt::Dead) => unreachable!("there are solutions"),
+                    Err(Halt::Stopped(stopped)) => return Err(stopped),
+                }
             }
             Err(Stopped::GaveUp) => match compiled.supports() {
                 Some(supports) => {

@@ -2,7 +2,10 @@
 //! house forbid is gone, whatever rule forbids it. Box–line interaction is the plainest case; with
 //! neighbours that must not be consecutive, thermometers or dots there are many more.
 
-use super::compile::Lists;
+use youdoku_logic::Stopped;
+
+use super::effort::Effort;
+use super::lists::Lists;
 use super::mask::Mask;
 use super::propagator::Propagator;
 
@@ -25,8 +28,15 @@ impl<M: Mask> Clashes<M> {
     }
 
     /// The table of exclusions and relations.
-    pub fn new(all: M, peers: &Lists, propagators: &[Propagator<M>]) -> Clashes<M> {
+    pub fn new(
+        all: M,
+        peers: &Lists,
+        propagators: &[Propagator<M>],
+        effort: &mut Effort,
+    ) -> Result<Clashes<M>, Stopped> {
         let (cells, digits) = (peers.len(), all.count() as usize);
+        effort.steps(cells * digits * cells)?;
+        effort.room(cells * digits * cells * size_of::<M>())?;
         let forbidden = vec![M::EMPTY; cells * digits * cells];
         let mut clashes = Clashes { cells, digits, forbidden };
         for cell in 0..cells {
@@ -37,6 +47,7 @@ impl<M: Mask> Clashes<M> {
             }
         }
         for propagator in propagators {
+            effort.steps(digits)?;
             let Propagator::Relation { cells, partners } = propagator else { continue };
             for side in [0, 1] {
                 for (digit, &allowed) in partners[side].iter().enumerate() {
@@ -45,7 +56,7 @@ impl<M: Mask> Clashes<M> {
                 }
             }
         }
-        clashes
+        Ok(clashes)
     }
 
     /// What a digit in a cell forbids, cell by cell.

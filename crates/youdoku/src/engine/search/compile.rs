@@ -1,54 +1,33 @@
 //! A model compiled for search: no virtual call, no digit set wider than needed.
 //!
 //! All-different and ≠ become an exclusion graph (each cell's *peers*) and *houses* (as many cells as
-//! digits, so every digit has a place there). Where two houses overlap in several cells, digits locked
-//! into the overlap leave the rest (box–line interaction, between any two houses). Whatever is neither
-//! runs behind a queue as a [`Propagator`].
+//! digits, so every digit has a place there). Whatever is neither runs behind a queue as a [`Propagator`].
+//! What cannot be at first sight, a cell without a candidate or more different cells than digits, is known
+//! before any of it is built.
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
+use youdoku_logic::{Control, Stopped, Taken};
+
 use super::clashes::Clashes;
+use super::effort::Effort;
 use super::implied;
+use super::lists::Lists;
+use super::locks::Locks;
+use super::maker::Maker;
 use super::mask::Mask;
 use super::plain9::Supports;
 use super::propagator::Propagator;
 use super::supports::supports;
 use super::symmetry::Symmetry;
 use crate::constraint::{Relation, Shape};
-use crate::{Cell, DigitSet, Model};
-
-/// Lists of small numbers, one after the other.
-#[derive(Clone, Debug, Default)]
-pub struct Lists {
-    items: Vec<u16>,
-    ends: Vec<u32>,
-}
-
-impl Lists {
-    fn new(lists: impl IntoIterator<Item = Vec<u16>>) -> Lists {
-        let mut all = Lists::default();
-        for list in lists {
-            all.items.extend(list);
-            all.ends.push(all.items.len() as u32);
-        }
-        all
-    }
-
-    /// The list with this number.
-    #[inline(always)]
-    pub fn get(&self, index: usize) -> &[u16] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.items[start as usize..self.ends[index] as usize]
-    }
-
-    /// How many lists there are.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-}
+use crate::{Cell, DigitSet, Model, Source};
 
 /// A model, ready to be searched.
 pub struct Compiled<M> {
+    /// Whether it is known already that there is no solution; then nothing but the start is here.
+    pub impossible: bool,
     /// All digits.
     pub all: M,
     /// The candidates that single-cell demands leave.
@@ -58,23 +37,29 @@ pub struct Compiled<M> {
     /// The cells of each house.
     pub houses: Lists,
     /// For each cell, its houses.
-    pub houses_of: Lists,
-    /// For each cell, its peers as bits: there when the grid is small and has exclusions besides its
-    /// houses, so that whatever sees all places of a digit in a house can lose it.
+    pub houses_of: Lists<u32>,
+    /// For each cell, its peers as bits, so that whatever sees all places of a digit in a house can lose
+    /// it: there when the grid is small and has exclusions besides its houses, or very many of those.
     pub sight: Option<Vec<u128>>,
     /// The same for whatever digits forbid each other, where relations do.
     pub clashes: Option<Clashes<M>>,
-    /// For each house, the overlaps that it may lock digits into.
-    pub locks_of: Lists,
-    /// For each overlap: the source's cells inside it, those outside, and the target's outside.
-    pub locks: [Lists; 3],
+    /// Where houses overlap, if neither of those is there.
+    pub locks: Locks,
     /// What is neither a house nor an exclusion.
     pub propagators: Vec<Propagator<M>>,
     /// For each cell, the propagators that look at it.
-    pub propagators_of: Lists,
+    pub propagators_of: Lists<u32>,
     /// The same for many nodes at once, made when first needed.
     supports: OnceLock<Option<Arc<Supports>>>,
+    /// The memory of all this.
+    _taken: Taken,
 }
+
+/// Up to so many cells a cell's peers are the bits of a word.
+const SMALL: usize = 128;
+
+/// On a small grid with more houses than this, what a cell sees is quicker to look at than all overlaps.
+const MANY_HOUSES: usize = 100;
 
 /// Whether digits mean nothing to a model but being equal or different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,127 +72,187 @@ pub enum Digits {
 
 impl<M: Mask> Compiled<M> {
     /// Compiles a model; with a symmetry, only one solution of each class is left.
-    pub fn new(model: &Model, symmetry: Option<&Symmetry>) -> Compiled<M> {
+    pub fn new(
+        model: &Model,
+        symmetry: Option<&Symmetry>,
+        control: &Control,
+    ) -> Result<Compiled<M>, Stopped> {
+        let mut effort = Effort::new(control)?;
         let grid = model.grid();
         let (size, num_cells) = (grid.size(), grid.num_cells());
         let all = M::from_bits(DigitSet::all(size).bits());
-        let mut start = vec![all; num_cells];
-        let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
-        let mut exclude = |a: Cell, b: Cell| {
-            peers[a.index()].push(b.index() as u16);
-            peers[b.index()].push(a.index() as u16);
+        let mut compiled = Compiled {
+            impossible: false,
+            all,
+            start: vec![all; num_cells],
+            peers: Lists::default(),
+            houses: Lists::default(),
+            houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
+            sight: None,
+            clashes: None,
+            locks: Locks::default(),
+            propagators: Vec::new(),
+            propagators_of: Lists::by_cell(num_cells, std::iter::empty())?,
+            supports: OnceLock::new(),
+            _taken: control.take(0)?,
         };
-        let mut houses: Vec<Vec<u16>> = Vec::new();
+        if compiled.is_impossible(model, &mut effort)? {
+            compiled.impossible = true;
+            return Ok(compiled);
+        }
+        let mut peers = compiled.read_zones(model, &mut effort)?;
+        peers.iter_mut().for_each(tidy);
+        let sees = |a: Cell, b: Cell| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
+        let mut maker = Maker::new(size, &sees);
         for demand in model.demands() {
+            let made = maker.make(demand.constraint.shape(), &mut effort);
+            compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, demand.from))?);
+        }
+        for (terms, total) in implied::sums(model, &compiled.houses, &mut effort)? {
+            compiled.propagators.extend(maker.make(Shape::Sum(&terms, total), &mut effort)?);
+        }
+        for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {
+            effort.room(in_order.bytes())?;
+            compiled.propagators.push(in_order);
+        }
+        drop(maker);
+        let looking = compiled.propagators.iter().map(Propagator::cells);
+        compiled.propagators_of = Lists::by_cell(num_cells, looking)?;
+        effort.room(compiled.propagators_of.bytes())?;
+        compiled.peers = Lists::new(peers)?;
+        effort.room(compiled.peers.bytes())?;
+        compiled.look_along_houses(&mut effort)?;
+        compiled._taken = effort.taken();
+        Ok(compiled)
+    }
+
+    /// The candidates at the start, and whether it is plain from the demands one by one that there is no
+    /// solution.
+    fn is_impossible(&mut self, model: &Model, effort: &mut Effort) -> Result<bool, Stopped> {
+        let size = model.grid().size();
+        let mut too_many = false;
+        for demand in model.demands() {
+            effort.steps(1)?;
             match demand.constraint.shape() {
-                Shape::OneOf(cell, digits) => start[cell.index()] &= M::from_bits(digits.bits()),
-                Shape::Pair([a, b], Relation::Different) => exclude(a, b),
-                Shape::AllDifferent(cells) => {
-                    for (i, &a) in cells.iter().enumerate() {
-                        cells[i + 1..].iter().for_each(|&b| exclude(a, b));
-                    }
-                    let mut house: Vec<u16> =
-                        cells.iter().map(|cell| cell.index() as u16).collect();
-                    house.sort_unstable();
-                    if house.len() == size && !houses.contains(&house) {
-                        houses.push(house);
-                    }
-                    if cells.len() > size {
-                        start.fill(M::EMPTY);
-                    }
+                Shape::OneOf(cell, digits) => {
+                    self.start[cell.index()] &= M::from_bits(digits.bits());
                 }
+                Shape::AllDifferent(cells) => too_many |= cells.len() > size,
                 Shape::Pair(..) | Shape::Sum(..) | Shape::Between(_) => (),
             }
         }
-        for list in &mut peers {
-            list.sort_unstable();
-            list.dedup();
-        }
-        let sees = |a: Cell, b: Cell| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
-        let mut propagators = Vec::new();
-        for demand in model.demands() {
-            propagators.extend(Propagator::new(demand.constraint.shape(), size, &sees));
-        }
-        for (terms, total) in implied::sums(model) {
-            propagators.extend(Propagator::new(Shape::Sum(&terms, total), size, &sees));
-        }
-        propagators.extend(symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)));
-        let propagators_of = by_cell(num_cells, propagators.iter().map(|p| p.cells()));
-        let (locks_of, locks) = locks(&houses);
-        let in_houses = |cell: usize| -> usize {
-            let mut seen: Vec<u16> =
-                houses.iter().filter(|h| h.contains(&(cell as u16))).flatten().copied().collect();
-            seen.sort_unstable();
-            seen.dedup();
-            seen.len().saturating_sub(1)
-        };
-        let bits = |list: &Vec<u16>| list.iter().fold(0, |bits, &cell| bits | 1 << cell);
-        let sight = (num_cells <= 128 && (0..num_cells).any(|c| peers[c].len() > in_houses(c)))
-            .then(|| peers.iter().map(bits).collect());
-        let peers = Lists::new(peers);
-        let clashes =
-            Clashes::help(num_cells, &propagators).then(|| Clashes::new(all, &peers, &propagators));
-        Compiled {
-            all,
-            start,
-            houses_of: by_cell(num_cells, houses.iter().cloned()),
-            houses: Lists::new(houses),
-            sight,
-            clashes,
-            locks_of,
-            locks,
-            peers,
-            propagators,
-            propagators_of,
-            supports: OnceLock::new(),
-        }
+        Ok(too_many || self.start.contains(&M::EMPTY))
     }
-}
 
-impl<M: Mask> Compiled<M> {
+    /// The houses, and for each cell the cells that cannot have its digit, as they come.
+    fn read_zones(&mut self, model: &Model, effort: &mut Effort) -> Result<Vec<Vec<u16>>, Stopped> {
+        let (size, num_cells) = (model.grid().size(), model.grid().num_cells());
+        let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
+        let mut zones: HashSet<Vec<u16>> = HashSet::new();
+        for demand in model.demands() {
+            let here = |stopped: Stopped| in_rule(stopped, demand.from);
+            effort.steps(1)?;
+            match demand.constraint.shape() {
+                Shape::Pair([a, b], Relation::Different) => {
+                    effort.room(exclude(&mut peers[a.index()], b.index() as u16)).map_err(here)?;
+                    effort.room(exclude(&mut peers[b.index()], a.index() as u16)).map_err(here)?;
+                }
+                Shape::AllDifferent(cells) => {
+                    let mut zone: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
+                    zone.sort_unstable();
+                    if zones.contains(&zone) {
+                        continue;
+                    }
+                    effort.steps(4 * zone.len() * zone.len())?;
+                    effort.room(2 * size_of_val(&zone[..])).map_err(here)?;
+                    for &a in &zone {
+                        let list = &mut peers[a as usize];
+                        let others = zone.iter().filter(|&&b| b != a);
+                        effort.room(others.map(|&b| exclude(list, b)).sum()).map_err(here)?;
+                    }
+                    if zone.len() == size {
+                        self.houses.push(zone.iter().copied()).map_err(here)?;
+                    }
+                    zones.insert(zone);
+                }
+                _ => (),
+            }
+        }
+        let houses = (0..self.houses.len()).map(|house| self.houses.get(house));
+        self.houses_of = Lists::by_cell(num_cells, houses)?;
+        Ok(peers)
+    }
+
+    /// How a digit with few places in a house is taken from elsewhere: by what relations forbid, by what
+    /// cells see, or where houses overlap.
+    fn look_along_houses(&mut self, effort: &mut Effort) -> Result<(), Stopped> {
+        if Clashes::help(self.start.len(), &self.propagators) {
+            self.clashes = Some(Clashes::new(self.all, &self.peers, &self.propagators, effort)?);
+            return Ok(());
+        }
+        if self.start.len() <= SMALL {
+            let bits = |list: &[u16]| list.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
+            let sight: Vec<u128> = self.peers.iter().map(bits).collect();
+            let mut in_houses = vec![0u128; self.start.len()];
+            for house in self.houses.iter() {
+                let all = bits(house);
+                house.iter().for_each(|&cell| in_houses[cell as usize] |= all & !(1 << cell));
+            }
+            if sight != in_houses || self.houses.len() > MANY_HOUSES {
+                self.sight = Some(sight);
+                return Ok(());
+            }
+        }
+        self.locks = Locks::new(&self.houses, &self.houses_of, effort)?;
+        Ok(())
+    }
+
     /// What the bulk kernel has to know of the rules, if it can do them.
     pub fn supports(&self) -> Option<Arc<Supports>> {
         self.supports.get_or_init(|| supports(self).map(Arc::new)).clone()
     }
 }
 
-/// For each cell, which of some lists of cells it is in.
-fn by_cell(num_cells: usize, lists: impl IntoIterator<Item = Vec<u16>>) -> Lists {
-    let mut of: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
-    for (i, list) in lists.into_iter().enumerate() {
-        list.into_iter().for_each(|cell| of[cell as usize].push(i as u16));
-    }
-    Lists::new(of)
-}
-
-/// The overlaps of two or more cells between houses, from each side.
-fn locks(houses: &[Vec<u16>]) -> (Lists, [Lists; 3]) {
-    let mut of = vec![Vec::new(); houses.len()];
-    let mut parts = [Vec::new(), Vec::new(), Vec::new()];
-    for (i, source) in houses.iter().enumerate() {
-        for (j, target) in houses.iter().enumerate() {
-            let both: Vec<u16> = source.iter().copied().filter(|c| target.contains(c)).collect();
-            if i == j || both.len() < 2 {
-                continue;
-            }
-            of[i].push(parts[0].len() as u16);
-            parts[1].push(source.iter().copied().filter(|c| !both.contains(c)).collect());
-            parts[2].push(target.iter().copied().filter(|c| !both.contains(c)).collect());
-            parts[0].push(both);
+/// A cell excludes one more; by how many bytes its list has grown. What is in a list twice goes before it
+/// grows.
+#[inline]
+fn exclude(list: &mut Vec<u16>, other: u16) -> usize {
+    let room = list.capacity();
+    if list.len() == room {
+        tidy(list);
+        if list.len() > room / 2 {
+            list.reserve(room);
         }
     }
-    (Lists::new(of), parts.map(Lists::new))
+    list.push(other);
+    (list.capacity() - room) * size_of::<u16>()
+}
+
+fn tidy(list: &mut Vec<u16>) {
+    list.sort_unstable();
+    list.dedup();
+}
+
+/// Where something was too large, it was this rule.
+fn in_rule(stopped: Stopped, from: Source) -> Stopped {
+    match from {
+        Source::Rule(number) => stopped.in_part(number),
+        Source::Given(_) | Source::Question => stopped,
+    }
 }
 
 /// What a model's digits mean to it.
-pub fn digits(model: &Model) -> Digits {
-    let nameless = model.demands().iter().all(|demand| {
-        matches!(
+pub fn digits(model: &Model, effort: &mut Effort) -> Result<Digits, Stopped> {
+    for demand in model.demands() {
+        effort.steps(1)?;
+        if !matches!(
             demand.constraint.shape(),
             Shape::AllDifferent(_)
                 | Shape::OneOf(..)
                 | Shape::Pair(_, Relation::Different | Relation::Equal)
-        )
-    });
-    if nameless { Digits::Nameless } else { Digits::Valued }
+        ) {
+            return Ok(Digits::Valued);
+        }
+    }
+    Ok(Digits::Nameless)
 }

@@ -2,82 +2,113 @@
 //! cover a house but for a few cells, those cells have a sum too; and where cages that cover it stick
 //! out by a few cells, so have these.
 
+use youdoku_logic::Stopped;
+
+use super::effort::Effort;
+use super::lists::Lists;
 use crate::constraint::{Shape, Term};
 use crate::{Cell, Model};
 
 /// More cells than this say too little together.
 const MOST_CELLS: usize = 5;
 
-/// The sums that follow from the sums and houses of a model.
-pub fn sums(model: &Model) -> Vec<(Vec<Term>, i64)> {
-    let size = model.grid().size();
-    let mut cages: Vec<(Vec<Cell>, i64)> = Vec::new();
-    let mut houses: Vec<&[Cell]> = Vec::new();
+/// The sums that follow from the sums of a model and its houses.
+pub fn sums(
+    model: &Model,
+    houses: &Lists,
+    effort: &mut Effort,
+) -> Result<Vec<(Vec<Term>, i64)>, Stopped> {
+    let (size, num_cells) = (model.grid().size(), model.grid().num_cells());
+    let (mut cages, mut totals): (Lists, Vec<i64>) = Default::default();
     for demand in model.demands() {
-        match demand.constraint.shape() {
-            Shape::Sum(terms, total) if terms.iter().all(|term| term.weight == 1) => {
-                cages.push((terms.iter().map(|term| term.cell).collect(), total));
+        effort.steps(1)?;
+        if let Shape::Sum(terms, total) = demand.constraint.shape() {
+            effort.steps(terms.len())?;
+            // No longer cage lies within a house, or sticks out of it by few cells.
+            if terms.len() <= size + MOST_CELLS && terms.iter().all(|term| term.weight == 1) {
+                cages.push(terms.iter().map(|term| term.cell.index() as u16))?;
+                totals.push(total);
             }
-            Shape::AllDifferent(cells) if cells.len() == size => houses.push(cells),
-            _ => (),
         }
     }
     let mut found = Vec::new();
-    if cages.is_empty() {
-        return found;
+    if totals.is_empty() {
+        return Ok(found);
     }
+    let cages_of = Lists::by_cell(num_cells, (0..cages.len()).map(|cage| cages.get(cage)))?;
     let house_total = (size * (size + 1) / 2) as i64;
-    for house in houses {
-        let mut inside = Used::new(model);
-        let mut within = house_total;
-        let mut touching = Used::new(model);
-        let mut around = 0;
-        for (cells, total) in &cages {
-            let touches = cells.iter().filter(|cell| house.contains(cell)).count();
-            if touches == cells.len() && inside.add(cells) {
+    let [mut inside, mut around] = [(); 2].map(|()| Counted::new(num_cells));
+    for house in houses.iter() {
+        inside.begin();
+        around.begin();
+        let mut touching: Vec<u32> = Vec::new();
+        for &cell in house {
+            let of_cell = cages_of.get(cell as usize);
+            effort.steps(16 * of_cell.len() + 1)?;
+            touching.extend(of_cell);
+        }
+        touching.sort_unstable();
+        touching.dedup();
+        let (mut within, mut sum_around) = (house_total, 0);
+        for cage in touching {
+            let (cells, total) = (cages.get(cage as usize), totals[cage as usize]);
+            effort.steps(8 * cells.len())?;
+            if cells.iter().all(|cell| house.binary_search(cell).is_ok()) && inside.add(cells) {
                 within -= total;
             }
-            if touches > 0 && touching.add(cells) {
-                around += total;
+            if around.add(cells) {
+                sum_around += total;
             }
         }
-        let innies: Vec<Cell> = house.iter().copied().filter(|&cell| !inside.has(cell)).collect();
-        let covered = house.iter().all(|&cell| touching.has(cell));
-        let outies: Vec<Cell> = touching.cells().filter(|cell| !house.contains(cell)).collect();
-        let plain =
-            |cells: Vec<Cell>| cells.into_iter().map(|cell| Term { cell, weight: 1 }).collect();
+        let innies: Vec<u16> = house.iter().copied().filter(|cell| !inside.has(cell)).collect();
+        let covered = house.iter().all(|cell| around.has(cell));
+        let outside = |cell: &u16| house.binary_search(cell).is_err();
+        let mut outies: Vec<u16> = around.cells.iter().copied().filter(outside).collect();
+        outies.sort_unstable();
+        let plain = |cells: Vec<u16>| {
+            let cells = cells.into_iter().map(|cell| Cell::new(cell.into()));
+            cells.map(|cell| Term { cell, weight: 1 }).collect()
+        };
         if (1..=MOST_CELLS).contains(&innies.len()) {
             found.push((plain(innies), within));
         }
         if covered && (1..=MOST_CELLS).contains(&outies.len()) {
-            found.push((plain(outies), around - house_total));
+            found.push((plain(outies), sum_around - house_total));
         }
     }
-    found
+    Ok(found)
 }
 
 /// Cells already counted: cages that overlap would count a cell twice.
-struct Used(Vec<bool>);
+struct Counted {
+    /// For each cell, the house for which it was counted last.
+    last: Vec<u32>,
+    house: u32,
+    cells: Vec<u16>,
+}
 
-impl Used {
-    fn new(model: &Model) -> Used {
-        Used(vec![false; model.grid().num_cells()])
+impl Counted {
+    fn new(num_cells: usize) -> Counted {
+        Counted { last: vec![0; num_cells], house: 0, cells: Vec::new() }
+    }
+
+    /// None is counted for the next house.
+    fn begin(&mut self) {
+        self.house += 1;
+        self.cells.clear();
     }
 
     /// Adds the cells of a cage, unless one is counted already.
-    fn add(&mut self, cells: &[Cell]) -> bool {
-        let free = cells.iter().all(|cell| !self.0[cell.index()]);
+    fn add(&mut self, cells: &[u16]) -> bool {
+        let free = !cells.iter().any(|cell| self.has(cell));
         if free {
-            cells.iter().for_each(|cell| self.0[cell.index()] = true);
+            cells.iter().for_each(|&cell| self.last[cell as usize] = self.house);
+            self.cells.extend_from_slice(cells);
         }
         free
     }
 
-    fn has(&self, cell: Cell) -> bool {
-        self.0[cell.index()]
-    }
-
-    fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        (0..self.0.len()).filter(|&i| self.0[i]).map(Cell::new)
+    fn has(&self, &cell: &u16) -> bool {
+        self.last[cell as usize] == self.house
     }
 }

@@ -35,6 +35,9 @@ pub trait Mask:
     /// The index of the smallest digit; there must be one.
     fn first(self) -> usize;
 
+    /// The index of the largest digit; there must be one.
+    fn last(self) -> usize;
+
     /// Whether there is exactly one digit.
     fn is_single(self) -> bool;
 
@@ -84,6 +87,11 @@ macro_rules! mask {
             #[inline(always)]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            #[inline(always)]
+            fn last(self) -> usize {
+                self.ilog2() as usize
             }
 
             #[inline(always)]

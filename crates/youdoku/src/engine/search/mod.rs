@@ -7,21 +7,26 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Meter, Stopped};
 
-use super::{Engine, Solutions};
+use super::{Engine, Solutions, tripwire};
 use crate::constraint::Shape;
 use crate::rules::classic::CLASSIC;
-use crate::{Board, Candidates, Count, DigitSet, Grid, Model};
+use crate::{Candidates, Count, DigitSet, Grid, Model};
 
 mod candidates;
 mod clashes;
 mod compile;
+mod effort;
 mod implied;
+mod lists;
+mod locks;
 mod long;
+mod maker;
 mod mask;
 mod plain;
 pub mod plain9;
 mod probe;
 mod propagator;
+mod resumable;
 mod state;
 mod supports;
 mod symmetry;
@@ -34,7 +39,10 @@ use compile::Compiled;
 use mask::Mask;
 use plain::PlainBoards;
 pub(crate) use probe::{Probe, Walk};
-use symmetry::{Orbit, Symmetry};
+use resumable::Classes;
+pub(super) use resumable::{Ending, Resumable};
+use state::{Halt, State};
+use symmetry::Symmetry;
 use tree::Tree;
 
 /// Compiled search.
@@ -79,11 +87,10 @@ impl Engine for Search {
     }
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        if let Some(givens) = plain::plain(model) {
-            return Box::new(PlainBoards::new(givens, control));
+        match self.resumable(model, control) {
+            Ok(boards) => Box::new(Ending::new(boards)),
+            Err(stopped) => Box::new(std::iter::once(Err(stopped))),
         }
-        let symmetry = self.symmetry_of(model, FEW_EXCHANGES);
-        with_mask!(model.grid().size(), boards(model, symmetry, control))
     }
 
     fn count(
@@ -92,10 +99,14 @@ impl Engine for Search {
         limit: Option<u128>,
         control: &Control,
     ) -> Result<Count, Stopped> {
+        tripwire::met(self.name(), model);
+        if limit == Some(0) {
+            return Ok(Count::AtLeast(0));
+        }
         let givens = plain::plain(model);
         // The plain kernel finds solutions a hundred times as fast as the compiled search.
         let least = if givens.is_some() { 100 * FEW_EXCHANGES } else { 2 };
-        match (self.symmetry_of(model, least), givens) {
+        match (self.symmetry_of(model, least, control)?, givens) {
             (None, Some(givens)) => count_plain(givens, limit, control),
             (symmetry, _) => {
                 with_mask!(model.grid().size(), count(model, symmetry.as_ref(), limit, control))
@@ -121,10 +132,11 @@ impl Engine for Search {
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
+        tripwire::met(self.name(), model);
         if let Some(givens) = plain::plain(model) {
             return plain::candidates(&givens, control);
         }
-        let symmetry = self.symmetry_of(model, 2);
+        let symmetry = self.symmetry_of(model, 2, control)?;
         with_mask!(model.grid().size(), find_candidates(model, symmetry.as_ref(), control))
     }
 }
@@ -146,14 +158,32 @@ impl Search {
             && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))
     }
 
-    /// The symmetry of a model, if it may be used and has at least so many exchanges.
-    fn symmetry_of(&self, model: &Model, least: u128) -> Option<Symmetry> {
-        match self.symmetry {
-            UseSymmetry::Yes => {
-                Symmetry::of(model).filter(|s| s.factor().is_some_and(|factor| factor >= least))
-            }
-            UseSymmetry::No => None,
+    /// The search itself, which can be gone on with after a stop.
+    pub(super) fn resumable(
+        &self,
+        model: &Model,
+        control: &Control,
+    ) -> Result<Box<dyn Resumable>, Stopped> {
+        tripwire::met(self.name(), model);
+        if let Some(givens) = plain::plain(model) {
+            return Ok(Box::new(PlainBoards::new(givens, control)));
         }
+        let symmetry = self.symmetry_of(model, FEW_EXCHANGES, control)?;
+        with_mask!(model.grid().size(), resumable(model, symmetry, control))
+    }
+
+    /// The symmetry of a model, if it may be used and has at least so many exchanges.
+    fn symmetry_of(
+        &self,
+        model: &Model,
+        least: u128,
+        control: &Control,
+    ) -> Result<Option<Symmetry>, Stopped> {
+        let found = match self.symmetry {
+            UseSymmetry::Yes => Symmetry::of(model, control)?,
+            UseSymmetry::No => None,
+        };
+        Ok(found.filter(|symmetry| symmetry.factor().is_some_and(|factor| factor >= least)))
     }
 }
 
@@ -162,59 +192,45 @@ fn width<M: Mask>() -> usize {
 }
 
 /// The rules of a model made ready to be asked with any givens.
-pub(crate) fn probe(model: &Model) -> Probe {
-    with_mask!(model.grid().size(), compile_probe(model, None))
+pub(crate) fn probe(model: &Model, control: &Control) -> Result<Probe, Stopped> {
+    with_mask!(model.grid().size(), compile_probe(model, None, control))
 }
 
 /// The same for one board of each class of those that differ only by exchanging digits; nothing where
 /// some digits are not interchangeable.
-pub(crate) fn probe_classes(model: &Model) -> Option<Probe> {
+pub(crate) fn probe_classes(model: &Model, control: &Control) -> Result<Option<Probe>, Stopped> {
     let size = model.grid().size();
-    let symmetry = Symmetry::of(model).filter(|symmetry| symmetry.is_total(size))?;
-    Some(with_mask!(size, compile_probe(model, Some(&symmetry))))
+    match Symmetry::of(model, control)?.filter(|symmetry| symmetry.is_total(size)) {
+        None => Ok(None),
+        Some(all) => with_mask!(size, compile_probe(model, Some(&all), control)).map(Some),
+    }
 }
 
-fn compile_probe<M: Mask>(model: &Model, symmetry: Option<&Symmetry>) -> Probe {
-    Probe::new(model, Compiled::<M>::new(model, symmetry))
+/// Whether all digits of a model are interchangeable.
+pub(crate) fn is_nameless(model: &Model, control: &Control) -> Result<bool, Stopped> {
+    let symmetry = Symmetry::of(model, control)?;
+    Ok(symmetry.is_some_and(|symmetry| symmetry.is_total(model.grid().size())))
 }
 
-/// One solution of each class, and then all the others of it: exchanging digits is far quicker than
-/// finding them again.
-fn boards<M: Mask>(
+fn compile_probe<M: Mask>(
+    model: &Model,
+    symmetry: Option<&Symmetry>,
+    control: &Control,
+) -> Result<Probe, Stopped> {
+    Ok(Probe::new(model, Compiled::<M>::new(model, symmetry, control)?))
+}
+
+fn resumable<M: Mask>(
     model: &Model,
     symmetry: Option<Symmetry>,
     control: &Control,
-) -> Solutions<'static> {
-    let compiled = Arc::new(Compiled::<M>::new(model, symmetry.as_ref()));
+) -> Result<Box<dyn Resumable>, Stopped> {
+    let compiled = Arc::new(Compiled::<M>::new(model, symmetry.as_ref(), control)?);
     let tree = Tree::new(model.grid(), compiled, control);
-    let Some(symmetry) = symmetry else { return Box::new(tree) };
-    let control = control.clone();
-    let mut ended = false;
-    Box::new(
-        tree.flat_map(move |found| match found {
-            Ok(board) => Found::Orbit(symmetry.orbit(board)),
-            Err(stopped) => Found::Stopped(Some(stopped)),
-        })
-        .map(move |board| board.and_then(|board| control.check().map(|()| board)))
-        .take_while(move |board| !std::mem::replace(&mut ended, board.is_err())),
-    )
-}
-
-/// What a walk through the tree came upon.
-enum Found {
-    Orbit(Orbit),
-    Stopped(Option<Stopped>),
-}
-
-impl Iterator for Found {
-    type Item = Result<Board, Stopped>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self {
-            Found::Orbit(orbit) => orbit.next().map(Ok),
-            Found::Stopped(stopped) => stopped.take().map(Err),
-        }
-    }
+    Ok(match symmetry {
+        Some(symmetry) => Box::new(Classes::new(tree, symmetry, control)),
+        None => Box::new(tree),
+    })
 }
 
 fn count_plain(
@@ -242,7 +258,7 @@ fn count<M: Mask>(
     control: &Control,
 ) -> Result<Count, Stopped> {
     let factor = symmetry.and_then(Symmetry::factor).unwrap_or(1);
-    let compiled = Arc::new(Compiled::<M>::new(model, symmetry));
+    let compiled = Arc::new(Compiled::<M>::new(model, symmetry, control)?);
     let mut tree = Tree::new(model.grid(), compiled, control);
     let mut count = 0u128;
     while let Some(solution) = tree.advance()? {
@@ -261,16 +277,23 @@ fn count<M: Mask>(
 }
 
 /// The candidates that propagation leaves; nothing when it finds that there is no solution.
-pub fn propagated(model: &Model) -> Option<Candidates> {
-    fn propagated<M: Mask>(model: &Model) -> Option<Candidates> {
-        let compiled = Compiled::<M>::new(model, None);
-        let mut state = state::State::new(&compiled);
-        state.propagate(&compiled).ok()?;
+pub fn propagated(model: &Model, control: &Control) -> Result<Option<Candidates>, Stopped> {
+    fn propagated<M: Mask>(
+        model: &Model,
+        control: &Control,
+    ) -> Result<Option<Candidates>, Stopped> {
+        let compiled = Compiled::<M>::new(model, None, control)?;
+        let mut state = State::new(&compiled);
+        match state.propagate(&compiled, control) {
+            Ok(()) => (),
+            Err(Halt::Dead) => return Ok(None),
+            Err(Halt::Stopped(stopped)) => return Err(stopped),
+        }
         let mut candidates = Candidates::none(model.grid());
         for (cell, mask) in model.grid().cells().zip(&state.now) {
             candidates[cell] = DigitSet::from_bits(mask.bits());
         }
-        Some(candidates)
+        Ok(Some(candidates))
     }
-    with_mask!(model.grid().size(), propagated(model))
+    with_mask!(model.grid().size(), propagated(model, control))
 }

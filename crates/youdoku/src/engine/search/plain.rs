@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
+use super::resumable::Resumable;
 use crate::constraint::Shape;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid, Model, Source};
 
@@ -48,7 +49,7 @@ impl PlainBoards {
         PlainBoards { single, givens, control: control.clone(), ended: false, guesses: 0, nodes: 0 }
     }
 
-    /// The next solution.
+    /// The next solution. Where it was stopped, it can be asked again.
     ///
     /// # Panics
     /// When the kernel finds what is none.
@@ -80,11 +81,14 @@ impl PlainBoards {
                 self.ended = true;
                 Ok(None)
             }
-            Step::Stopped => {
-                self.ended = true;
-                Err(stopped.unwrap_or(Stopped::Cancelled))
-            }
+            Step::Stopped => Err(stopped.unwrap_or(Stopped::Cancelled)),
         }
+    }
+}
+
+impl Resumable for PlainBoards {
+    fn under(&mut self, control: &Control) {
+        self.control = control.clone();
     }
 }
 

@@ -10,6 +10,7 @@ use youdoku_logic::Control;
 use super::super::Solutions;
 use super::compile::Compiled;
 use super::mask::Mask;
+use super::resumable::Ending;
 use super::state::State;
 use super::tree::{Order, Tree};
 use crate::{Board, Model};
@@ -67,7 +68,7 @@ impl<M: Mask> Probing for Rules<M> {
         }
         let order = walk.rng.map_or(Order::First, Order::Shuffled);
         let tree = Tree::from_state(self.model.grid(), self.compiled.clone(), state, control);
-        Box::new(tree.going(order, walk.patience).inspect(|board| {
+        Box::new(Ending::new(tree.going(order, walk.patience)).inspect(|board| {
             if let Ok(board) = board {
                 super::super::check("search", &self.model, board);
             }

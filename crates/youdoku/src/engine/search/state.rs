@@ -1,12 +1,41 @@
 //! The state of a search and its propagation: naked singles at once, then hidden singles in the houses
 //! that changed, then the propagators whose cells changed, then what the few places of a digit all forbid.
 //!
-//! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead.
+//! Between calls the queues are empty and no cell is without a candidate, unless the last call was dead, or
+//! was stopped: then the next call goes on where it stood. Where the model cannot be at first sight, the
+//! first call is dead.
+
+use youdoku_logic::{Control, Stopped};
 
 use super::clashes::Clashes;
 use super::compile::Compiled;
+use super::locks::Locks;
 use super::mask::Mask;
 use super::propagator::Dead;
+
+/// Why a propagation ended before nothing changed any more.
+#[derive(Debug)]
+pub enum Halt {
+    /// No choice is left.
+    Dead,
+    /// It was told to stop.
+    Stopped(Stopped),
+}
+
+impl From<Dead> for Halt {
+    fn from(_: Dead) -> Halt {
+        Halt::Dead
+    }
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Halt {
+        Halt::Stopped(stopped)
+    }
+}
+
+/// So much work, a microsecond or less each, is done before the control is asked.
+const WORK: u32 = 1024;
 
 /// The candidates of all cells, and what has still to be propagated.
 pub struct State<M> {
@@ -27,6 +56,8 @@ pub struct State<M> {
     pub weights: Vec<u32>,
     /// How many candidates were removed.
     pub removed: u64,
+    /// How much was done since the control was asked.
+    work: u32,
 }
 
 impl<M: Mask> State<M> {
@@ -42,6 +73,7 @@ impl<M: Mask> State<M> {
             forbidden: Vec::new(),
             weights: vec![0; compiled.start.len()],
             removed: 0,
+            work: 0,
         };
         state.mark_all();
         state
@@ -59,6 +91,7 @@ impl<M: Mask> State<M> {
             forbidden: Vec::new(),
             weights: self.weights.clone(),
             removed: 0,
+            work: 0,
         }
     }
 
@@ -105,7 +138,7 @@ impl<M: Mask> State<M> {
         self.now[cell as usize] = after;
         self.removed += u64::from(before.count() - after.count());
         if after == M::EMPTY {
-            self.weights[cell as usize] += 1;
+            self.weigh(cell);
             return Err(Dead);
         }
         if after.is_single() {
@@ -135,17 +168,24 @@ impl<M: Mask> State<M> {
     }
 
     /// Propagates until nothing changes, cheapest first. When it is dead, the queues are emptied.
-    pub fn propagate(&mut self, compiled: &Compiled<M>) -> Result<(), Dead> {
-        let result = self.run(compiled);
-        if result.is_err() {
+    pub fn propagate(&mut self, compiled: &Compiled<M>, control: &Control) -> Result<(), Halt> {
+        let result =
+            if compiled.impossible { Err(Halt::Dead) } else { self.run(compiled, control) };
+        if matches!(result, Err(Halt::Dead)) {
             self.settle();
         }
         result
     }
 
-    fn run(&mut self, compiled: &Compiled<M>) -> Result<(), Dead> {
+    fn run(&mut self, compiled: &Compiled<M>, control: &Control) -> Result<(), Halt> {
         loop {
+            self.work += 1;
+            if self.work >= WORK {
+                self.work = 0;
+                control.check()?;
+            }
             while let Some(cell) = self.singles.pop() {
+                self.work += 1;
                 self.tell_peers(compiled, cell)?;
             }
             if let Some(house) = self.hidden.pop() {
@@ -194,7 +234,7 @@ impl<M: Mask> State<M> {
 
     /// Every digit has a place in the house; where it has only one, it is there.
     #[inline]
-    fn hidden_singles(&mut self, compiled: &Compiled<M>, house: u16) -> Result<(), Dead> {
+    fn hidden_singles(&mut self, compiled: &Compiled<M>, house: u32) -> Result<(), Dead> {
         let cells = compiled.houses.get(house as usize);
         let (mut once, mut twice) = (M::EMPTY, M::EMPTY);
         for &cell in cells {
@@ -224,9 +264,9 @@ impl<M: Mask> State<M> {
     /// Digits of the house that have places only inside an overlap with another house leave the rest of
     /// that other house.
     #[inline]
-    fn locked_digits(&mut self, compiled: &Compiled<M>, house: u16) -> Result<(), Dead> {
-        for &lock in compiled.locks_of.get(house as usize) {
-            let [inside, outside, target] = &compiled.locks;
+    fn locked_digits(&mut self, compiled: &Compiled<M>, house: u32) -> Result<(), Dead> {
+        let Locks { of, inside, outside, target } = &compiled.locks;
+        for &lock in of.get(house as usize) {
             let union = |cells: &[u16]| {
                 cells.iter().fold(M::EMPTY, |all, &cell| all | self.now[cell as usize])
             };
@@ -246,7 +286,7 @@ impl<M: Mask> State<M> {
         &mut self,
         compiled: &Compiled<M>,
         sight: &[u128],
-        house: u16,
+        house: u32,
     ) -> Result<(), Dead> {
         let (mut digits, mut places) = (M::EMPTY, [u128::MAX; 16]);
         for &cell in compiled.houses.get(house as usize) {
@@ -270,7 +310,7 @@ impl<M: Mask> State<M> {
         &mut self,
         compiled: &Compiled<M>,
         clashes: &Clashes<M>,
-        house: u16,
+        house: u32,
     ) -> Result<(), Dead> {
         let cells = compiled.houses.get(house as usize);
         let mut forbidden = std::mem::take(&mut self.forbidden);
@@ -306,12 +346,13 @@ impl<M: Mask> State<M> {
         two.without(four)
     }
 
-    fn narrow(&mut self, compiled: &Compiled<M>, propagator: u16) -> Result<(), Dead> {
+    fn narrow(&mut self, compiled: &Compiled<M>, propagator: u32) -> Result<(), Dead> {
         let propagator = &compiled.propagators[propagator as usize];
+        self.work += propagator.effort();
         let mut kept = std::mem::take(&mut self.kept);
         let outcome = propagator.narrow(&self.now, &mut |cell, digits| kept.push((cell, digits)));
         let outcome = match outcome {
-            Err(Dead) => self.die_in(&propagator.cells()),
+            Err(Dead) => self.die_in(propagator.cells()),
             Ok(()) => kept.iter().try_for_each(|&(cell, digits)| self.keep(compiled, cell, digits)),
         };
         kept.clear();
@@ -320,8 +361,14 @@ impl<M: Mask> State<M> {
     }
 
     fn die_in(&mut self, cells: &[u16]) -> Result<(), Dead> {
-        cells.iter().for_each(|&cell| self.weights[cell as usize] += 1);
+        cells.iter().for_each(|&cell| self.weigh(cell));
         Err(Dead)
+    }
+
+    #[inline]
+    fn weigh(&mut self, cell: u16) {
+        let weight = &mut self.weights[cell as usize];
+        *weight = weight.saturating_add(1);
     }
 }
 
@@ -339,9 +386,11 @@ impl Marks {
     }
 
     fn set_all(&mut self) {
-        for number in 0..self.len as u16 {
-            self.set(number);
+        self.words.fill(!0);
+        if let Some(last) = self.words.last_mut() {
+            *last >>= (64 - self.len % 64) % 64;
         }
+        self.first = 0;
     }
 
     fn clear(&mut self) {
@@ -350,19 +399,19 @@ impl Marks {
     }
 
     #[inline(always)]
-    fn set(&mut self, number: u16) {
+    fn set(&mut self, number: u32) {
         let word = number as usize / 64;
         self.words[word] |= 1 << (number % 64);
         self.first = self.first.min(word);
     }
 
     #[inline(always)]
-    fn pop(&mut self) -> Option<u16> {
+    fn pop(&mut self) -> Option<u32> {
         while let Some(word) = self.words.get_mut(self.first) {
             if *word != 0 {
                 let bit = word.trailing_zeros();
                 *word &= *word - 1;
-                return Some((self.first * 64) as u16 + bit as u16);
+                return Some((self.first * 64) as u32 + bit);
             }
             self.first += 1;
         }

@@ -5,8 +5,11 @@
 //! needs, in every cell, a digit that does not exclude it, and for every digit of every house a place
 //! that does not. What the plain rules make of this the kernel knows by itself.
 
+use youdoku_logic::Control;
+
 use super::clashes::Clashes;
 use super::compile::Compiled;
+use super::effort::Effort;
 use super::mask::Mask;
 use super::plain9::{HOUSES, Supports};
 use super::propagator::Propagator;
@@ -14,23 +17,39 @@ use super::propagator::Propagator;
 /// Longer lists than this cost more than they save.
 const MOST_COST: usize = 40_000;
 
+/// More houses than this make longer lists, and are not looked at one by one to find that out.
+const MOST_HOUSES: usize = 100;
+
 /// The supports of a model; nothing where the kernel does not do: other grids, other regions, sums.
 pub fn supports<M: Mask>(compiled: &Compiled<M>) -> Option<Supports> {
     let pairs_only = compiled.propagators.iter().all(|p| matches!(p, Propagator::Relation { .. }));
     if compiled.start.len() != 81 || compiled.all.count() != 9 || !pairs_only {
         return None;
     }
-    let houses: Vec<&[u16]> = (0..compiled.houses.len()).map(|h| compiled.houses.get(h)).collect();
+    let houses: Vec<&[u16]> = compiled.houses.iter().collect();
     if !HOUSES.iter().all(|plain| houses.iter().any(|house| same(house, plain))) {
         return None;
     }
-    let clashes = Clashes::new(compiled.all, &compiled.peers, &compiled.propagators);
+    if houses.len() > MOST_HOUSES {
+        return None;
+    }
+    let mut of_peers = None;
+    let clashes = match &compiled.clashes {
+        Some(clashes) => clashes,
+        // There are no relations: this is the table of a few exclusions.
+        None => {
+            let control = Control::new();
+            let mut effort = Effort::new(&control).ok()?;
+            let (all, peers, propagators) = (compiled.all, &compiled.peers, &compiled.propagators);
+            of_peers.insert(Clashes::new(all, peers, propagators, &mut effort).ok()?)
+        }
+    };
     // What only a digit with very few places in a house could tell is left out first.
     (3..9)
         .map(|least| {
             let mut supports = Supports::default();
-            in_cells(&clashes, &mut supports);
-            houses.iter().for_each(|house| in_house(&clashes, house, least, &mut supports));
+            in_cells(clashes, &mut supports);
+            houses.iter().for_each(|house| in_house(clashes, house, least, &mut supports));
             supports
         })
         .find(|supports| supports.cost() <= MOST_COST)

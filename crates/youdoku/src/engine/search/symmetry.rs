@@ -2,7 +2,12 @@
 //! tells apart are interchangeable. Of the m! solutions that differ only by exchanging m such digits,
 //! exactly one has them in ascending order along a given house, so those are counted, and multiplied.
 
+use std::sync::Arc;
+
+use youdoku_logic::{Control, Stopped};
+
 use super::compile::{self, Digits};
+use super::effort::Effort;
 use super::mask::Mask;
 use super::propagator::Propagator;
 use crate::constraint::Shape;
@@ -16,30 +21,33 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// The symmetry of a model, if it has some.
-    pub fn of(model: &Model) -> Option<Symmetry> {
-        if compile::digits(model) == Digits::Valued {
-            return None;
+    pub fn of(model: &Model, control: &Control) -> Result<Option<Symmetry>, Stopped> {
+        let mut effort = Effort::new(control)?;
+        if compile::digits(model, &mut effort)? == Digits::Valued {
+            return Ok(None);
         }
         // Digits that some demand treats unlike others are kept out. A set and its complement tell the
         // same digits apart; whichever is smaller costs less symmetry.
         let size = model.grid().size();
         let mut digits = DigitSet::all(size);
         let mut houses: Vec<&[Cell]> = Vec::new();
+        let mut demanded = vec![false; model.grid().num_cells()];
         for demand in model.demands() {
+            effort.steps(1)?;
             match demand.constraint.shape() {
-                Shape::OneOf(_, set) if set.len() * 2 <= size => digits = digits - set,
-                Shape::OneOf(_, set) => digits = digits & set,
+                Shape::OneOf(cell, set) => {
+                    demanded[cell.index()] = true;
+                    let few = set.len() * 2 <= size;
+                    digits = if few { digits - set } else { digits & set };
+                }
                 Shape::AllDifferent(cells) if cells.len() == size => houses.push(cells),
                 _ => (),
             }
         }
-        let open = |house: &&[Cell]| {
-            let settled =
-                |cell: &&Cell| model.demands().iter().any(|d| d.constraint.cells() == [**cell]);
-            house.iter().filter(settled).count()
-        };
-        let house = houses.into_iter().min_by_key(open)?.to_vec();
-        (digits.len() > 1).then_some(Symmetry { digits, house })
+        effort.steps(houses.len() * size)?;
+        let closed = |house: &&[Cell]| house.iter().filter(|cell| demanded[cell.index()]).count();
+        let house = houses.into_iter().min_by_key(closed).filter(|_| digits.len() > 1);
+        Ok(house.map(|house| Symmetry { digits, house: house.to_vec() }))
     }
 
     /// Whether all of so many digits are interchangeable.
@@ -52,7 +60,7 @@ impl Symmetry {
         (1..=self.digits.len() as u128).try_fold(1u128, |product, n| product.checked_mul(n))
     }
 
-    /// Whether the digit with this index is one of the interchangeable.
+    /// The interchangeable digits as a mask.
     pub fn exchanges<M: Mask>(&self) -> M {
         M::from_bits(self.digits.bits())
     }
@@ -66,22 +74,22 @@ impl Symmetry {
     /// The demand that picks one solution of each m!.
     pub fn in_order<M: Mask>(&self, size: usize) -> Vec<Propagator<M>> {
         let (all, ours) = [DigitSet::all(size), self.digits].map(|d| M::from_bits(d.bits())).into();
+        let partners: [Arc<[M]>; 2] = [true, false].map(|rising| {
+            let of = |digit: usize| {
+                if ours & M::digit(digit) == M::EMPTY {
+                    return all;
+                }
+                let smaller = M::from_bits(DigitSet::all(digit).bits());
+                let wrong = if rising { smaller } else { all.without(smaller) };
+                all.without(ours & (wrong | M::digit(digit)))
+            };
+            (0..size).map(of).collect()
+        });
         let mut pairs = Vec::new();
         for (i, &first) in self.house.iter().enumerate() {
             for &second in &self.house[i + 1..] {
-                let partners = [true, false].map(|rising| {
-                    let of = |digit: usize| {
-                        if ours & M::digit(digit) == M::EMPTY {
-                            return all;
-                        }
-                        let smaller = M::from_bits(DigitSet::all(digit).bits());
-                        let wrong = if rising { smaller } else { all.without(smaller) };
-                        all.without(ours & (wrong | M::digit(digit)))
-                    };
-                    (0..size).map(of).collect()
-                });
                 let cells = [first, second].map(|cell| cell.index() as u16);
-                pairs.push(Propagator::Relation { cells, partners });
+                pairs.push(Propagator::Relation { cells, partners: partners.clone() });
             }
         }
         pairs

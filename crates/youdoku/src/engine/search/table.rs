@@ -49,6 +49,11 @@ impl Table {
         &self.cells
     }
 
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.cells[..]) + size_of_val(&self.having[..])
+    }
+
     #[inline(always)]
     fn having(&self, i: usize, digit: usize) -> &[u64] {
         let start = (i * self.digits + digit) * self.words;

@@ -6,18 +6,21 @@
 //! often where the search died (Boussemart, Hemery, Lecoutre, Sais: "Boosting systematic search by
 //! weighting constraints", 2004).
 //!
+//! A walk that was stopped stands where it was, and can be gone on with.
+//!
 //! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`]; where it is
 //! not, the walk goes on as [`Long`] has it.
 
 use std::sync::Arc;
 
-use youdoku_logic::{Control, Meter, Stopped};
+use youdoku_logic::{Control, Meter, Stopped, Taken};
 
 use super::compile::Compiled;
 use super::long::Long;
 use super::mask::Mask;
 use super::plain9::Isa;
-use super::state::State;
+use super::resumable::Resumable;
+use super::state::{Halt, State};
 use super::wide::Wide;
 use crate::{Board, Cell, Digit, Grid};
 
@@ -39,6 +42,8 @@ pub struct Tree<M> {
     /// that each guess was about.
     halves: Vec<M>,
     guessed: Vec<u16>,
+    /// The memory of those halves.
+    taken: Option<Taken>,
     place: Place,
     order: Order,
     /// How many more guesses there may be.
@@ -89,6 +94,7 @@ impl<M: Mask> Tree<M> {
             state,
             halves,
             guessed,
+            taken: None,
             place,
             order: Order::First,
             patience: u64::MAX,
@@ -125,14 +131,14 @@ impl<M: Mask> Tree<M> {
                 }
                 Place::Unpropagated => (),
             }
-            if let Err(stopped) = self.control.check() {
-                self.place = Place::Ended;
+            self.control.check()?;
+            let outcome = self.state.propagate(&self.compiled, &self.control);
+            let meter = self.control.meter();
+            Meter::count(&meter.propagations, std::mem::take(&mut self.state.removed));
+            if let Err(Halt::Stopped(stopped)) = outcome {
                 return Err(stopped);
             }
-            let outcome = self.state.propagate(&self.compiled);
-            let meter = self.control.meter();
             Meter::count(&meter.nodes, 1);
-            Meter::count(&meter.propagations, std::mem::take(&mut self.state.removed));
             if outcome.is_err() {
                 Meter::count(&meter.conflicts, 1);
                 self.place = Place::Exhausted;
@@ -146,7 +152,7 @@ impl<M: Mask> Tree<M> {
                     continue;
                 }
                 Meter::count(&self.control.meter().decisions, 1);
-                self.guess(cell, digit);
+                self.guess(cell, digit)?;
             } else {
                 self.place = Place::Exhausted;
                 self.found = true;
@@ -197,10 +203,11 @@ impl<M: Mask> Tree<M> {
         let Place::Spread(wide) = &mut self.place else { return Ok(None) };
         let solution = match wide.advance() {
             Ok(Some(solution)) => solution,
-            ended => {
+            Ok(None) => {
                 self.place = Place::Ended;
-                return ended.map(|_| None);
+                return Ok(None);
             }
+            Err(stopped) => return Err(stopped),
         };
         for (now, digit) in self.state.now.iter_mut().zip(solution) {
             *now = M::digit(usize::from(digit) - 1);
@@ -224,14 +231,33 @@ impl<M: Mask> Tree<M> {
     }
 
     /// Goes on with the guess, and keeps what is left without it for later.
-    fn guess(&mut self, cell: u16, digit: M) {
+    fn guess(&mut self, cell: u16, digit: M) -> Result<(), Stopped> {
         let start = self.halves.len();
+        self.make_room()?;
         self.halves.extend_from_slice(&self.state.now);
         self.halves[start + cell as usize] &= !digit;
         self.guessed.push(cell);
         let kept = self.state.keep(&self.compiled, cell, digit);
         debug_assert!(kept.is_ok(), "the digit is one of the cell's");
         self.place = Place::Unpropagated;
+        Ok(())
+    }
+
+    /// Room for the candidates of one more second half.
+    #[inline]
+    fn make_room(&mut self) -> Result<(), Stopped> {
+        let (cells, before) = (self.state.now.len(), self.halves.capacity());
+        if self.halves.len() + cells <= before {
+            return Ok(());
+        }
+        let more = cells.max(before);
+        let taken = match &mut self.taken {
+            Some(taken) => taken,
+            none => none.insert(self.control.take(0)?),
+        };
+        taken.more(more * size_of::<M>())?;
+        self.halves.reserve_exact(self.halves.len() + more - before);
+        Ok(())
     }
 
     /// The cell and the digit to guess; nothing when all cells are settled.
@@ -320,6 +346,15 @@ pub fn board<M: Mask>(grid: Grid, solution: &[M]) -> Board {
         board.set(Cell::new(cell), Some(Digit::new(mask.first() + 1)));
     }
     board
+}
+
+impl<M: Mask> Resumable for Tree<M> {
+    fn under(&mut self, control: &Control) {
+        self.control = control.clone();
+        if let Place::Spread(wide) = &mut self.place {
+            wide.under(control);
+        }
+    }
 }
 
 impl<M: Mask> Iterator for Tree<M> {

@@ -41,7 +41,12 @@ impl Wide {
         self.found.clear();
     }
 
-    /// The next solution.
+    /// From now on this control is asked.
+    pub fn under(&mut self, control: &Control) {
+        self.control = control.clone();
+    }
+
+    /// The next solution. Where it was stopped, it can be asked again.
     pub fn advance(&mut self) -> Result<Option<Digits>, Stopped> {
         while self.found.is_empty() {
             self.control.check()?;
@@ -148,7 +153,7 @@ mod tests {
 
     /// The walk that never goes to the lanes.
     fn alone(model: &Model, order: Order) -> Tree<u16> {
-        let compiled = Arc::new(Compiled::new(model, None));
+        let compiled = Arc::new(Compiled::new(model, None, &Control::new()).unwrap());
         Tree::new(model.grid(), compiled, &Control::new()).going(order, u64::MAX - 1)
     }
 
@@ -202,7 +207,7 @@ mod tests {
     }
 
     fn agree(model: &Model, expect: &HashSet<Digits>) {
-        let compiled = Compiled::<u16>::new(model, None);
+        let compiled = Compiled::<u16>::new(model, None, &Control::new()).unwrap();
         let supports = compiled.supports().expect("pairs of candidates say it all");
         assert!(Search::goes_wide(model));
         let control = Control::new();
@@ -234,7 +239,8 @@ mod tests {
     #[test]
     fn what_is_not_about_pairs_on_a_grid_with_boxes_stays_with_the_walk() {
         let alone = |model: &Model| {
-            assert!(Compiled::<u16>::new(model, None).supports().is_none());
+            let compiled = Compiled::<u16>::new(model, None, &Control::new()).unwrap();
+            assert!(compiled.supports().is_none());
             assert!(!Search::goes_wide(model));
         };
         let empty = Board::empty(Grid::square(3).unwrap());

@@ -21,6 +21,11 @@ fn dotted(rules: &[Rule]) -> Edges {
     edges(rules, &[kropki::DIFFERENCE.word, kropki::RATIO.word])
 }
 
+/// Whether there are dots at all.
+pub(super) fn has_dots(rules: &[Rule]) -> bool {
+    !dotted(rules).is_empty()
+}
+
 /// The rules with the meaning that they have in f-puzzles.
 pub(super) fn free_of_consecution(mut rules: Vec<Rule>, grid: Grid) -> Vec<Rule> {
     let dots = dotted(&rules);

@@ -68,5 +68,19 @@ pub(super) const SILENT: &[&str] = &[
     "truecandidatesoptions",
 ];
 
+/// Fields of an entry that only say how it is drawn.
+pub(super) const DRAWING_FIELDS: &[&str] = &[
+    "outlineC",
+    "fontC",
+    "baseC",
+    "c",
+    "width",
+    "height",
+    "size",
+    "angle",
+    "fromConstraint",
+    "isNewConstraint",
+];
+
 /// Keys that only draw.
 pub(super) const DRAWINGS: &[&str] = &["line", "circle", "rectangle", "text", "cage"];

@@ -18,6 +18,9 @@ pub use write::{Written, write};
 
 /// The puzzle of a link, when it is one.
 pub fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
+    if begins_a_payload(link) {
+        return Some(read_payload(link));
+    }
     if !link.contains("f-puzzles.com") && !link.contains("?load=") {
         return None;
     }
@@ -25,6 +28,14 @@ pub fn read_link(link: &str) -> Option<Result<Import, FormatError>> {
         Some((_, payload)) => read_payload(payload.split(['&', '#']).next().unwrap_or(payload)),
         None => Err(FormatError::ShortLink("f-puzzles.com")),
     })
+}
+
+/// Whether this is, as far as can be seen, the part of a link that holds a puzzle, by itself: an object
+/// always begins like this.
+pub(super) fn begins_a_payload(text: &str) -> bool {
+    let body = text.trim_end();
+    let fits = |sign: u8| sign.is_ascii_alphanumeric() || b"+/=%".contains(&sign);
+    body.starts_with("N4Ig") && body.bytes().all(fits)
 }
 
 /// The puzzle in the part of a link that holds it.

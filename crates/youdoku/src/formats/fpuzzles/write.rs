@@ -7,7 +7,8 @@ use super::keys::{Holds, KEYS, Key};
 use crate::constraint::Shape;
 use crate::formats::Import;
 use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
-use crate::{Cell, Grid, Rule};
+use crate::rules::without::WITHOUT;
+use crate::{Cell, Digit, DigitSet, Grid, Rule};
 
 /// An f-puzzles object, and what could not be said in it.
 #[derive(Clone, Debug)]
@@ -31,6 +32,7 @@ pub fn write(import: &Import) -> Written {
     }
     let regions = regions(import);
     let usual = Grid::of_size(grid.size()).unwrap_or(grid);
+    let candidates = candidates(&puzzle.rules, grid);
     let cell = |cell: Cell| {
         let mut content = Map::new();
         if let Some(digit) = puzzle.givens.get(cell) {
@@ -38,6 +40,12 @@ pub fn write(import: &Import) -> Written {
             content.insert("given".to_owned(), json!(true));
         } else if let Some(digit) = import.entered.get(cell) {
             content.insert("value".to_owned(), json!(digit.value()));
+        }
+        if let Some(digits) = candidates.as_ref().map(|sets| sets[cell.index()])
+            && digits != DigitSet::all(grid.size())
+        {
+            let marks: Vec<usize> = digits.iter().map(Digit::value).collect();
+            content.insert("givenPencilMarks".to_owned(), json!(marks));
         }
         match regions[cell.index()] {
             None => drop(content.insert("region".to_owned(), Value::Null)),
@@ -51,18 +59,22 @@ pub fn write(import: &Import) -> Written {
     let rows: Vec<Vec<Value>> =
         grid.rows().iter().map(|row| row.iter().map(|&c| cell(c)).collect()).collect();
     object.insert("grid".to_owned(), json!(rows));
-    // There is no board without rows and columns in f-puzzles.
-    let free = puzzle.rules.iter().filter(|rule| rule.kind.word == "free");
-    let mut unwritten: Vec<String> = free.map(|rule| rule.text(&grid)).collect();
+    // There is no board without rows and columns in f-puzzles, and none with two kinds of regions.
+    let bases = puzzle.rules.iter().filter(|rule| rule.kind.is_base());
+    let unsaid = bases.enumerate().filter(|(i, rule)| *i > 0 || rule.kind.word == "free");
+    let mut unwritten: Vec<String> = unsaid.map(|(_, rule)| rule.text(&grid)).collect();
     let one_rule = dots::lines_are_one_rule(&puzzle.rules, grid);
     if one_rule {
         object.insert("nonconsecutive".to_owned(), json!(true));
     }
     for rule in puzzle.rules.iter().filter(|rule| !rule.kind.is_base()) {
-        if one_rule && *rule.kind == NON_CONSECUTIVE_LINE {
+        if one_rule && *rule.kind == NON_CONSECUTIVE_LINE
+            || candidates.is_some() && *rule.kind == WITHOUT
+        {
             continue;
         }
-        match KEYS.iter().find(|key| key.word == rule.kind.word) {
+        let key = KEYS.iter().find(|key| key.word == rule.kind.word);
+        match key.filter(|_| means_the_same(rule, &puzzle.rules, &grid)) {
             Some(key) => write_rule(&mut object, key, rule, &grid),
             None if !write_parts(&mut object, rule, &grid) => unwritten.push(rule.text(&grid)),
             None => {}
@@ -77,10 +89,21 @@ pub fn write(import: &Import) -> Written {
     Written { object, unwritten }
 }
 
+/// The digits that each cell may have, which f-puzzles calls given pencil marks; nothing where a cell may
+/// have none, for it has no marks for that.
+fn candidates(rules: &[Rule], grid: Grid) -> Option<Vec<DigitSet>> {
+    let mut sets = vec![DigitSet::all(grid.size()); grid.num_cells()];
+    for rule in rules.iter().filter(|rule| *rule.kind == WITHOUT) {
+        let digit = grid.digits().find(|digit| rule.numbers == [digit.value() as u32])?;
+        rule.cells.iter().for_each(|cell| sets[cell.index()].remove(digit));
+    }
+    (!sets.contains(&DigitSet::EMPTY)).then_some(sets)
+}
+
 /// The region of each cell, by f-puzzles' numbers; the base rule says what it is.
 fn regions(import: &Import) -> Vec<Option<usize>> {
     let grid = import.puzzle.grid();
-    let base = import.puzzle.rules.iter().rev().find(|rule| rule.kind.is_base());
+    let base = import.puzzle.rules.iter().find(|rule| rule.kind.is_base());
     match base.map(|rule| (rule.kind.word, rule)) {
         Some(("latin", _)) => vec![None; grid.num_cells()],
         Some(("jigsaw", rule)) => {
@@ -132,13 +155,47 @@ fn write_rule(object: &mut Map<String, Value>, key: &Key, rule: &Rule, grid: &Gr
     }
 }
 
+/// Whether a rule with a word of its own in f-puzzles says there what it says here.
+fn means_the_same(rule: &Rule, all: &[Rule], grid: &Grid) -> bool {
+    match rule.kind.word {
+        // There a clue sees the diagonal to its end.
+        "little-killer" => {
+            let (down, right) = directions(rule, grid);
+            let (first, last) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+            grid.step(first, -down, -right).is_none() && grid.step(last, down, right).is_none()
+        }
+        // There it does not hold between cells that have a dot.
+        "non-consecutive" => !dots::has_dots(all),
+        // There the digits of a bulb are read in reading order.
+        "arrow" => {
+            let bulb = rule.numbers.first().map_or(1, |&bulb| bulb as usize);
+            rule.cells.iter().take(bulb).is_sorted()
+        }
+        _ => true,
+    }
+}
+
+/// Which way a diagonal goes, down and right; for a single cell, the way on which it is alone if there is
+/// one.
+fn directions(rule: &Rule, grid: &Grid) -> (isize, isize) {
+    let (first, last) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+    let alone = |(down, right): &(isize, isize)| {
+        grid.step(first, *down, *right).is_none() && grid.step(first, -down, -right).is_none()
+    };
+    if let [_] = rule.cells[..]
+        && let Some(way) = [(-1, -1), (-1, 1)].into_iter().find(alone)
+    {
+        return way;
+    }
+    let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
+    (toward(grid.row(first), grid.row(last)), toward(grid.column(first), grid.column(last)))
+}
+
 /// The clue one step before the first cell, with its direction.
 fn little_killer(rule: &Rule, grid: &Grid, names: &[String]) -> Value {
-    let place = |cell: Cell| (grid.row(cell) as i64 + 1, grid.column(cell) as i64 + 1);
-    let (first, last) = (place(rule.cells[0]), place(rule.cells[rule.cells.len() - 1]));
-    let toward = |from: i64, to: i64| if to > from { 1 } else { -1 };
-    // As the rule itself has it: a single cell is seen from below and from the right.
-    let (down, right) = (toward(first.0, last.0), toward(first.1, last.1));
+    let first = rule.cells[0];
+    let first = (grid.row(first) as isize + 1, grid.column(first) as isize + 1);
+    let (down, right) = directions(rule, grid);
     let direction = [if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" }].concat();
     let cell = format!("R{}C{}", first.0 - down, first.1 - right);
     json!({ "cell": cell, "direction": direction, "cells": names })

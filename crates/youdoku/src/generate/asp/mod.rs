@@ -8,7 +8,7 @@
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::asp::{self, Answers, AspError, BoardReader, Job, NotInThisBuild};
+use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBuild};
 use crate::rules::RuleError;
 use crate::{Board, Grid, Puzzle, Rule};
 
@@ -113,13 +113,13 @@ pub fn puzzles(
     let program = program(grid, rules, options.method, options.clues)?;
     let mut arguments: Vec<String> = vec!["--models=0".to_owned()];
     arguments.extend(options.threads.map(|threads| format!("--parallel-mode={threads}")));
-    let reader = BoardReader::new(grid, "clue");
+    let reader = DigitReader::new(grid, "clue");
     let answers = match options.order {
         Order::Solver => {
             let job = Job { program, options: arguments };
             Answers::start(job, control, move |session| {
                 let mut reader = reader;
-                let outcome = session.search(&[], &mut |answer| Some(reader.board(answer)))?;
+                let outcome = session.search(&[], &mut |answer| Some(reader.digits(answer)))?;
                 Ok(session.end(outcome))
             })
         }
@@ -136,7 +136,7 @@ pub fn puzzles(
 /// Puzzles as they are found.
 pub struct Puzzles {
     /// There until the end; or what went wrong at the start.
-    answers: Option<Result<Answers<Board>, AspError>>,
+    answers: Option<Result<Answers<Digits>, AspError>>,
     empty: Puzzle,
 }
 
@@ -147,7 +147,8 @@ impl Puzzles {
             Some(Err(error)) => return Err(error.clone()),
             Some(Ok(answers)) => answers,
         };
-        if let Some(givens) = answers.next()? {
+        if let Some(clues) = answers.next()? {
+            let givens = asp::board(self.empty.grid(), &clues);
             return Ok(Some(Puzzle { givens, rules: self.empty.rules.clone() }));
         }
         if answers.end()?.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }

@@ -8,7 +8,9 @@
 
 use std::collections::HashSet;
 
-use crate::asp::{AspError, BoardReader, Ended, Session};
+use youdoku_logic::Control;
+
+use crate::asp::{self, Answer, AspError, DigitReader, Digits, Ended, Session};
 use crate::constraint::Quiet;
 use crate::engine::propagate;
 use crate::{Board, Candidates, Cell, Digit, DigitSet, Model};
@@ -30,19 +32,19 @@ pub(super) struct Draws {
     empty: Model,
     clues: usize,
     random: fastrand::Rng,
-    reader: BoardReader,
+    reader: DigitReader,
     seen: HashSet<Board>,
 }
 
 impl Draws {
     /// Starts for puzzles with so many clues under the rules of this model, which has no givens.
-    pub fn new(empty: Model, clues: usize, seed: u64, reader: BoardReader) -> Draws {
+    pub fn new(empty: Model, clues: usize, seed: u64, reader: DigitReader) -> Draws {
         let random = fastrand::Rng::with_seed(seed);
         Draws { empty, clues, random, reader, seen: HashSet::new() }
     }
 
     /// Sends puzzles until nobody wants any, or there are no more.
-    pub fn send_all(&mut self, session: &mut Session<Board>) -> Result<Ended, AspError> {
+    pub fn send_all(&mut self, session: &mut Session<Digits>) -> Result<Ended, AspError> {
         let (mut repeated, mut failed) = (0, 0);
         let (mut drawn, mut patience) = (self.most_drawn(), PATIENCE);
         session.configure(c"solve.models", "1")?;
@@ -58,10 +60,10 @@ impl Draws {
             session.configure(c"solve.solve_limit", &format!("{patience},umax"))?;
             let (mut found, mut new) = (false, false);
             let outcome = session.search(&assuming, &mut |answer| {
-                let board = self.reader.board(answer);
                 found = true;
-                new = self.seen.insert(board.clone());
-                new.then_some(board)
+                let digits = self.unseen(answer);
+                new = digits.is_some();
+                digits
             })?;
             repeated = if new || !found { 0 } else { repeated + 1 };
             failed = if found { 0 } else { failed + 1 };
@@ -75,12 +77,14 @@ impl Draws {
         }
         session.configure(c"solve.models", "0")?;
         session.configure(c"solve.solve_limit", "umax,umax")?;
-        let outcome = session.search(&[], &mut |answer| {
-            let board = self.reader.board(answer);
-            let new = self.seen.insert(board.clone());
-            new.then_some(board)
-        })?;
+        let outcome = session.search(&[], &mut |answer| self.unseen(answer))?;
         Ok(session.end(outcome))
+    }
+
+    /// The clues of an answer set that did not come before.
+    fn unseen(&mut self, answer: &dyn Answer) -> Option<Digits> {
+        let digits = self.reader.digits(answer);
+        self.seen.insert(asp::board(self.empty.grid(), &digits)).then_some(digits)
     }
 
     /// Enough that puzzles differ in most of their clues, and few enough that most starts succeed.
@@ -107,7 +111,7 @@ impl Draws {
             let Some(at) = digits.iter().rposition(fits) else { continue };
             let before = now.clone();
             now[cell] = DigitSet::only(digits[at]);
-            if propagate(&self.empty, &mut now, &mut Quiet).is_err() {
+            if propagate(&self.empty, &mut now, &mut Quiet, &Control::new()).is_err() {
                 now = before;
             } else {
                 board.set(cell, Some(digits.remove(at)));

@@ -1,65 +1,61 @@
-//! clingo's C interface, made safe: the only file with unsafe code about it.
+//! clingo for Youdoku: answer set programs are ground and solved by its C++, compiled in. Whoever wants
+//! that calls [`install`] once, before anything is asked.
 //!
-//! The crate `clingo` wraps the same interface; it never frees a control that has a logger, and leaves
-//! that logger's address dangling, so this stands on `clingo-sys` beneath it. What is kept here: a
-//! [`Clingo`] owns one control, nothing of it outlives it, no Rust panic crosses into C++ (handlers do
-//! not panic), and a search has ended before anything else is asked of its control.
+//! This is clingo's C interface, made safe. The crate `clingo` wraps the same interface; it never frees a
+//! control that has a logger, and leaves that logger's address dangling, so this stands on `clingo-sys`
+//! beneath it. What is kept here: a `Control` owns one control of clingo's, nothing of it outlives it, and
+//! no Rust panic crosses into C++ (a panic in a handler is caught, and goes on when clingo has returned).
+//!
+//! It is a crate of its own because its C++ takes minutes to compile, and nothing but the last link has to
+//! wait for it.
 
-use std::cell::Cell;
+use std::any::Any;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr::{self, NonNull};
 use std::sync::Mutex;
 
 use clingo_sys::*;
+use youdoku::asp::{Answer, AspError, Ground, Grounder, Literal, Outcome, Symbol};
 
-use super::AspError;
+/// Has clingo ground the programs from now on.
+pub fn install() {
+    youdoku::asp::install(&Clingo);
+}
+
+/// clingo, as the library knows it.
+struct Clingo;
+
+impl Grounder for Clingo {
+    fn ground(&self, program: &str, options: &[String]) -> Result<Box<dyn Ground>, AspError> {
+        let mut control = Control::new(options)?;
+        control.add(program)?;
+        control.ground()?;
+        Ok(Box::new(control))
+    }
+}
 
 /// A control of clingo's: a program, its grounding, its solver.
-pub struct Clingo {
+struct Control {
     control: NonNull<clingo_control_t>,
-    /// At addresses that clingo knows.
+    /// At an address that clingo knows.
     messages: Box<Mutex<String>>,
-    brake: Box<Brake>,
 }
-
-/// Asked again and again whether the work may go on.
-struct Brake {
-    may_go_on: Box<dyn Fn() -> bool + Send>,
-    /// How many ground rules clingo has shown.
-    rules: Cell<u32>,
-}
-
-// SAFETY: a control is bound to no thread; clingo only demands that one thread uses it at a time, and
-// whoever has the value is the only one.
-unsafe impl Send for Clingo {}
 
 /// More messages than this help nobody.
 const MESSAGES: u32 = 20;
 
-/// An atom of the ground program.
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Literal(clingo_literal_t);
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug)]
-pub struct Outcome {
-    /// Whether there are no more than were found.
-    pub exhausted: bool,
+/// Who hears of the answer sets of a search, and what went wrong there.
+struct Listener<'h> {
+    each: &'h mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+    panic: Option<Box<dyn Any + Send>>,
 }
 
-/// What becomes of a search while it runs.
-type Handler<'h> = dyn FnMut(&Answer) -> ControlFlow<()> + Send + 'h;
-
-impl Clingo {
-    /// A control with these options of clingo's command line. All its work ends soon after `may_go_on`
-    /// says no.
-    pub fn new(
-        options: &[String],
-        may_go_on: impl Fn() -> bool + Send + 'static,
-    ) -> Result<Clingo, AspError> {
+impl Control {
+    /// A control with these options of clingo's command line.
+    fn new(options: &[String]) -> Result<Control, AspError> {
         let texts = options.iter().map(|option| c_string(option)).collect::<Result<Vec<_>, _>>()?;
         let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
         let messages = Box::new(Mutex::new(String::new()));
@@ -70,32 +66,14 @@ impl Clingo {
             let (arguments, size) = (pointers.as_ptr(), pointers.len());
             clingo_control_new(arguments, size, Some(log), data, MESSAGES, &mut control)
         };
-        let Some(control) = NonNull::new(control).filter(|_| made) else {
-            return Err(error(&messages));
-        };
-        let brake = Box::new(Brake { may_go_on: Box::new(may_go_on), rules: Cell::new(0) });
-        let mut clingo = Clingo { control, messages, brake };
-        clingo.observe()?;
-        Ok(clingo)
-    }
-
-    /// Has clingo show each rule that it grounds: a refusal to look ends the grounding, and nothing
-    /// else does.
-    fn observe(&mut self) -> Result<(), AspError> {
-        // SAFETY: an observer is a table of functions, of which any may be absent, that is, zero; the
-        // brake lives as long as the control.
-        let done = unsafe {
-            let mut observer: clingo_ground_program_observer_t = std::mem::zeroed();
-            observer.rule = Some(on_rule);
-            observer.weight_rule = Some(on_weight_rule);
-            let brake = (&raw const *self.brake).cast_mut().cast::<c_void>();
-            clingo_control_register_observer(self.control.as_ptr(), &observer, false, brake)
-        };
-        self.unless_failed(done)
+        match NonNull::new(control).filter(|_| made) {
+            Some(control) => Ok(Control { control, messages }),
+            None => Err(error(&messages)),
+        }
     }
 
     /// Adds the text of a program.
-    pub fn add(&mut self, program: &str) -> Result<(), AspError> {
+    fn add(&mut self, program: &str) -> Result<(), AspError> {
         let program = c_string(program)?;
         // SAFETY: all strings live through the call.
         let done = unsafe {
@@ -105,8 +83,8 @@ impl Clingo {
         self.unless_failed(done)
     }
 
-    /// Grounds what was added. It hears of the brake only when it has a rule to show.
-    pub fn ground(&mut self) -> Result<(), AspError> {
+    /// Grounds what was added.
+    fn ground(&mut self) -> Result<(), AspError> {
         let base = clingo_part { name: c"base".as_ptr(), params: ptr::null(), size: 0 };
         // SAFETY: the part lives through the call.
         let done = unsafe {
@@ -115,8 +93,13 @@ impl Clingo {
         self.unless_failed(done)
     }
 
-    /// Sets an option of the solver for the searches to come, such as `solver.seed`.
-    pub fn configure(&mut self, key: &CStr, value: &str) -> Result<(), AspError> {
+    fn unless_failed(&self, done: bool) -> Result<(), AspError> {
+        if done { Ok(()) } else { Err(error(&self.messages)) }
+    }
+}
+
+impl Ground for Control {
+    fn configure(&mut self, key: &CStr, value: &str) -> Result<(), AspError> {
         let value = c_string(value)?;
         let mut configuration = ptr::null_mut();
         let (mut root, mut entry) = (0, 0);
@@ -130,8 +113,7 @@ impl Clingo {
         self.unless_failed(done)
     }
 
-    /// The literal of an atom such as `clue(1,2,3)`, if the program has it.
-    pub fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
+    fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
         let (mut symbol, mut atoms, mut place) = (0, ptr::null(), 0);
         let (mut found, mut literal) = (false, 0);
         // SAFETY: the atoms belong to the control; each call follows one that went well.
@@ -153,53 +135,46 @@ impl Clingo {
         done.then_some(Literal(literal))
     }
 
-    /// Searches, in threads of clingo's, for answer sets in which the literals hold; each goes to
-    /// `handler`, which can end the search.
-    pub fn solve(
+    fn search(
         &mut self,
         assuming: &[Literal],
-        handler: &mut Handler,
+        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Outcome, AspError> {
-        const PAUSE: f64 = 0.004;
-        let mut handler = handler;
+        let mut listener = Listener { each, panic: None };
         let mut handle = ptr::null_mut();
         let mut result = 0;
-        // SAFETY: `handler` lives until the handle is closed, and clingo calls it from one thread at
-        // a time; closing waits for the end of the search.
+        // SAFETY: `listener` lives until the handle is closed, and clingo calls it from one thread at
+        // a time; closing waits for the end of the search. `Literal` is transparent.
         let done = unsafe {
-            let data = (&raw mut handler).cast::<c_void>();
-            let mode = clingo_solve_mode_e_clingo_solve_mode_async;
-            let control = self.control.as_ptr();
+            let data = (&raw mut listener).cast::<c_void>();
             let (assumed, size) = (assuming.as_ptr().cast(), assuming.len());
-            if !clingo_control_solve(
-                control,
-                mode,
-                assumed,
-                size,
-                Some(on_event),
-                data,
-                &mut handle,
-            ) {
+            let (control, hear) = (self.control.as_ptr(), Some(on_event as _));
+            // The search is done in `get`, which waits for it.
+            if !clingo_control_solve(control, 0, assumed, size, hear, data, &mut handle) {
                 return Err(error(&self.messages));
             }
-            let (mut ended, mut done) = (false, true);
-            while done && !ended {
-                clingo_solve_handle_wait(handle, PAUSE, &mut ended);
-                if !ended && !(self.brake.may_go_on)() {
-                    done = clingo_solve_handle_cancel(handle);
-                    break;
-                }
-            }
-            done = done && clingo_solve_handle_get(handle, &mut result);
+            let done = clingo_solve_handle_get(handle, &mut result);
             clingo_solve_handle_close(handle) && done
         };
+        if let Some(panic) = listener.panic {
+            resume_unwind(panic);
+        }
         self.unless_failed(done)?;
         let has = |flag| result & flag != 0;
         Ok(Outcome { exhausted: has(clingo_solve_result_e_clingo_solve_result_exhausted) })
     }
 
-    /// The statistics of the last search: names such as `solving.solvers.choices`, and values.
-    pub fn statistics(&self) -> Vec<(String, f64)> {
+    fn interrupter(&self) -> Box<dyn Fn() + Send> {
+        let control = Shared(self.control);
+        Box::new(move || {
+            let Shared(control) = &control;
+            // SAFETY: clingo allows this from any thread; whoever interrupts does so while the control
+            // lives, for it is freed only when its process is about to end.
+            unsafe { clingo_control_interrupt(control.as_ptr()) }
+        })
+    }
+
+    fn statistics(&self) -> Vec<(String, f64)> {
         let (mut statistics, mut root) = (ptr::null(), 0);
         let mut found = Vec::new();
         // SAFETY: the statistics belong to the control, which does not change meanwhile.
@@ -213,19 +188,20 @@ impl Clingo {
         found
     }
 
-    /// What clingo has said so far: warnings, and errors with their places.
-    pub fn messages(&self) -> String {
+    fn messages(&self) -> String {
         self.messages.lock().map(|text| text.clone()).unwrap_or_default()
-    }
-
-    fn unless_failed(&self, done: bool) -> Result<(), AspError> {
-        if done { Ok(()) } else { Err(error(&self.messages)) }
     }
 }
 
-impl Drop for Clingo {
+/// A control that another thread may interrupt.
+struct Shared(NonNull<clingo_control_t>);
+
+// SAFETY: interrupting is all that is done with it, which clingo allows from any thread.
+unsafe impl Send for Shared {}
+
+impl Drop for Control {
     fn drop(&mut self) {
-        // SAFETY: no search is active, since `solve` closes its handle.
+        // SAFETY: no search is active, since `search` closes its handle.
         unsafe { clingo_control_free(self.control.as_ptr()) }
     }
 }
@@ -261,56 +237,21 @@ unsafe extern "C" fn log(_: clingo_warning_t, message: *const c_char, data: *mut
     }
 }
 
-/// The brake of the grounding, asked now and then.
-fn braked(brake: *mut c_void) -> bool {
-    const NOW_AND_THEN: u32 = 256;
-    // SAFETY: this is the brake that `observe` gave; clingo grounds in the thread that uses it.
-    let brake = unsafe { &*brake.cast::<Brake>() };
-    brake.rules.set(brake.rules.get().wrapping_add(1));
-    let stop = brake.rules.get().is_multiple_of(NOW_AND_THEN) && !(brake.may_go_on)();
-    if stop {
-        // SAFETY: the message lives for ever.
-        unsafe { clingo_set_error(clingo_error_e_clingo_error_unknown as _, c"stopped".as_ptr()) };
-    }
-    stop
-}
-
-unsafe extern "C" fn on_rule(
-    _: bool,
-    _: *const clingo_atom_t,
-    _: usize,
-    _: *const clingo_literal_t,
-    _: usize,
-    brake: *mut c_void,
-) -> bool {
-    !braked(brake)
-}
-
-unsafe extern "C" fn on_weight_rule(
-    _: bool,
-    _: *const clingo_atom_t,
-    _: usize,
-    _: clingo_weight_t,
-    _: *const clingo_weighted_literal_t,
-    _: usize,
-    brake: *mut c_void,
-) -> bool {
-    !braked(brake)
-}
-
-/// Hands each answer set to the handler.
+/// Hands each answer set to the listener.
 unsafe extern "C" fn on_event(
     event: clingo_solve_event_type_t,
     model: *mut c_void,
-    handler: *mut c_void,
+    listener: *mut c_void,
     go_on: *mut bool,
 ) -> bool {
     if event == clingo_solve_event_type_e_clingo_solve_event_type_model {
-        // SAFETY: for this event there is a model, valid during the call; the handler is `solve`'s.
+        // SAFETY: for this event there is a model, valid during the call; the listener is `search`'s.
         unsafe {
-            let handler = &mut *handler.cast::<&mut Handler>();
-            let answer = Answer { model: model.cast(), during: PhantomData };
-            *go_on = handler(&answer).is_continue();
+            let listener = &mut *listener.cast::<Listener>();
+            let answer = Shown { model: model.cast(), during: PhantomData };
+            let heard = catch_unwind(AssertUnwindSafe(|| (listener.each)(&answer)));
+            *go_on = matches!(heard, Ok(ControlFlow::Continue(())));
+            listener.panic = heard.err();
         }
     }
     true
@@ -369,14 +310,13 @@ unsafe fn collect(
 }
 
 /// An answer set, while clingo shows it.
-pub struct Answer<'a> {
+struct Shown<'a> {
     model: *const clingo_model_t,
     during: PhantomData<&'a ()>,
 }
 
-impl Answer<'_> {
-    /// The atoms and terms that the program shows.
-    pub fn shown(&self) -> Vec<Symbol> {
+impl Answer for Shown<'_> {
+    fn shown(&self) -> Vec<Symbol> {
         let shown = clingo_show_type_e_clingo_show_type_shown;
         let mut size = 0;
         // SAFETY: the model is valid; the vector has the size that clingo asks for.
@@ -390,8 +330,7 @@ impl Answer<'_> {
         }
     }
 
-    /// The values that are minimised, by priority.
-    pub fn cost(&self) -> Vec<i64> {
+    fn cost(&self) -> Vec<i64> {
         let mut size = 0;
         // SAFETY: as in `shown`.
         unsafe {
@@ -404,30 +343,22 @@ impl Answer<'_> {
         }
     }
 
-    /// Whether it is known that there is none better.
-    pub fn is_optimal(&self) -> bool {
+    fn is_optimal(&self) -> bool {
         let mut proven = false;
         // SAFETY: the model is valid.
         unsafe { clingo_model_optimality_proven(self.model, &mut proven) && proven }
     }
-}
 
-/// A ground term. clingo keeps each once and for ever, so that equal terms have equal numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Symbol(clingo_symbol_t);
-
-impl Symbol {
-    /// The term as text.
-    pub fn text(self) -> String {
+    fn text(&self, Symbol(symbol): Symbol) -> String {
         let mut size = 0;
         // SAFETY: symbols live for ever; the buffer has the size that clingo asks for, which counts
         // the 0 at the end.
         unsafe {
-            if !clingo_symbol_to_string_size(self.0, &mut size) || size == 0 {
+            if !clingo_symbol_to_string_size(symbol, &mut size) || size == 0 {
                 return String::new();
             }
             let mut buffer = vec![0u8; size];
-            if !clingo_symbol_to_string(self.0, buffer.as_mut_ptr().cast(), size) {
+            if !clingo_symbol_to_string(symbol, buffer.as_mut_ptr().cast(), size) {
                 return String::new();
             }
             buffer.pop();

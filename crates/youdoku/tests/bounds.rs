@@ -1,0 +1,147 @@
+//! Time and memory: whatever a puzzle asks for, work on it ends soon after it is told to, takes no more than
+//! it may, and says which rule was too large.
+
+use std::time::{Duration, Instant};
+
+use youdoku::engine::{self, ENGINES, Engine, EngineOptions};
+use youdoku::{Board, Control, Count, Grid, Model, Puzzle, Rule, Stopped};
+
+const MEGABYTE: u64 = 1 << 20;
+
+/// A puzzle without givens.
+fn empty(grid: Grid, base: &str, rules: &[String]) -> Model {
+    let rules = std::iter::once(base).chain(rules.iter().map(String::as_str));
+    let rules = rules.map(|text| Rule::read(text, &grid).unwrap()).collect();
+    Puzzle { givens: Board::empty(grid), rules }.model().unwrap()
+}
+
+fn engine(name: &str) -> Box<dyn Engine> {
+    engine::kind(name).unwrap().make(&EngineOptions::default()).unwrap()
+}
+
+/// The cells of a line: of a row from its first column on.
+fn row(row: usize, cells: usize) -> String {
+    (1..=cells).map(|column| format!(" r{row}c{column}")).collect()
+}
+
+/// A cage over half of each row, a little killer along the diagonals, an arrow along half of each row.
+fn long_lines(grid: Grid) -> [(&'static str, Vec<String>); 3] {
+    let size = grid.size();
+    let (half, middle) = (size / 2, size.div_ceil(2));
+    let rows = |rule: String| (1..=size).map(move |r| format!("{rule}{}", row(r, half))).collect();
+    let diagonal = |from: usize| -> String {
+        let cells: Vec<String> = (1..=size - from).map(|i| format!("r{i}c{}", i + from)).collect();
+        format!("little-killer {} {}", cells.len() * middle, cells.join(" "))
+    };
+    [
+        ("killer-cage", rows(format!("killer-cage {}", half * middle))),
+        ("little-killer", (0..half).map(diagonal).collect()),
+        ("arrow", rows("arrow".to_owned())),
+    ]
+}
+
+#[test]
+fn line_10_what_has_no_room_is_refused_by_its_rule() {
+    let grid = Grid::square(3).unwrap();
+    let cells: Vec<String> = grid.cells().map(|cell| grid.name(cell)).collect();
+    let rule = format!("arrow 3 {}", cells.join(" "));
+    let model = empty(grid, "free", &[rule]);
+    let bytes = 10 * MEGABYTE;
+    let control = Control::new().with_memory(bytes);
+    let stopped = engine("cdcl").solve(&model, &control).unwrap_err();
+    assert_eq!(stopped, Stopped::TooLarge(Some(1)));
+    let told = model.told(stopped);
+    assert!(told.starts_with("the rule `arrow 3 r1c1 "), "{told}");
+    assert!(told.ends_with("needs more memory than it may have"), "{told}");
+    // What was taken was given back.
+    assert!(control.take(bytes as usize).is_ok());
+}
+
+#[test]
+fn line_10_every_sat_engine_stays_within_its_memory() {
+    let grid = Grid::square(6).unwrap();
+    let model = empty(grid, "classic", &[]);
+    for kind in ENGINES.iter().filter(|kind| kind.usual_encoding().is_some()) {
+        let control = Control::new().with_memory(2 * MEGABYTE);
+        let outcome = kind.make(&EngineOptions::default()).unwrap().solve(&model, &control);
+        // Some need more for the digits of the cells than there is, before any rule.
+        let refused = matches!(outcome, Err(Stopped::TooLarge(None | Some(0))));
+        assert!(refused, "{}: {outcome:?}", kind.name);
+        let told = model.told(Stopped::TooLarge(Some(0)));
+        assert_eq!(told, "the rule `classic` needs more memory than it may have");
+    }
+}
+
+#[test]
+fn line_10_a_bulb_of_eight_or_nine_cells_needs_no_memory() {
+    let grid = Grid::square(3).unwrap();
+    for bulb in [8, 9] {
+        let rule = format!("arrow {bulb}{} r2c1 r2c2", row(1, bulb));
+        for base in ["classic", "free"] {
+            let model = empty(grid, base, std::slice::from_ref(&rule));
+            let control = Control::new().with_memory(MEGABYTE);
+            assert_eq!(engine("obvious").count(&model, None, &control), Ok(Count::Exactly(0)));
+        }
+    }
+}
+
+#[test]
+fn line_11_more_cells_than_digits_are_refuted_at_once() {
+    let grid = Grid::square(6).unwrap();
+    let region = format!("extra-region{} r2c1", row(1, 36));
+    let model = empty(grid, "classic", &[region]);
+    let start = Instant::now();
+    for name in ["obvious", "brute", "dpll-literal", "dpll", "cdcl"] {
+        let control = Control::new().with_time(Duration::from_secs(20));
+        assert_eq!(engine(name).solve(&model, &control), Ok(None), "{name}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+/// Wide bounds, because the machine may have others to serve: it used to be half a minute and more.
+#[test]
+fn line_11_deadlines_hold_on_large_grids() {
+    let grid = Grid::square(8).unwrap();
+    for (word, rules) in long_lines(grid) {
+        let model = empty(grid, "classic", &rules);
+        for name in ["obvious", "dpll-literal", "dpll", "cdcl", "walksat"] {
+            let control = Control::new().with_memory(2048 * MEGABYTE);
+            let start = Instant::now();
+            let control = control.with_time(Duration::from_millis(300));
+            let outcome = engine(name).solve(&model, &control);
+            // No 31 different digits add up to one: whoever sees that in time may say so.
+            let refuted = word == "arrow" && outcome == Ok(None);
+            assert!(refuted || outcome == Err(Stopped::OutOfTime), "{name}, {word}: {outcome:?}");
+            let took = start.elapsed();
+            assert!(took < Duration::from_secs(6), "{name}, {word}: {took:?}");
+        }
+    }
+}
+
+#[test]
+fn line_11_a_cage_over_half_a_row_of_81_ends_in_time() {
+    let grid = Grid::new(9, 9).unwrap();
+    let rule = format!("killer-cage 1640{}", row(1, 40));
+    let model = empty(grid, "latin", &[rule]);
+    let start = Instant::now();
+    let control = Control::new().with_time(Duration::from_millis(300));
+    assert_eq!(engine("cdcl").solve(&model, &control), Err(Stopped::OutOfTime));
+    assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
+}
+
+/// Two thousand long lines would come to sixteen million pairs of cells.
+#[test]
+fn line_10_more_demands_than_anybody_means_are_refused_by_the_rule_that_is_too_many() {
+    let grid = Grid::square(11).unwrap();
+    let cells: Vec<String> = grid.cells().take(120).map(|cell| grid.name(cell)).collect();
+    let read = |text: &str| Rule::read(text, &grid).unwrap();
+    let renban = read(&format!("renban {}", cells.join(" ")));
+    let outcome = |renbans: usize| {
+        let rules = std::iter::once(read("classic")).chain(vec![renban.clone(); renbans]);
+        let puzzle = Puzzle { givens: Board::empty(grid), rules: rules.collect() };
+        puzzle.model().map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(outcome(200), Ok(()));
+    let error = outcome(2000).unwrap_err();
+    assert!(error.contains("the rule `renban` is one too many"), "{error}");
+}
