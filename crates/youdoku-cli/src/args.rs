@@ -13,17 +13,20 @@ mod compare;
 mod generate;
 mod how;
 mod logic;
+mod memory;
 
 pub use compare::Compare;
 pub use generate::{Generate, Minimize};
 pub use how::{How, Limits, Walking};
 pub use logic::{Asp, Map, Minesweeper, RandomSat, Sat};
+pub use memory::Memory;
 
 /// Sudoku and its variants as logic.
 #[derive(Parser)]
 #[command(name = "youdoku", version, propagate_version = true, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 found, 1 proven none, 2 bad input, 3 stopped without a verdict; \
+    after_help = "Exit codes: 0 found, 1 proven none, 2 bad input, 3 stopped without a verdict, \
+                  4 a bug in youdoku (in a list, it costs its own line, which says `error`); \
                   `youdoku sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input."
 )]
 pub struct Args {
@@ -86,7 +89,8 @@ pub struct Asked {
     /// repeated, or several at once with commas between
     #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
     pub rule: Vec<String>,
-    /// Write to this file instead of standard output; it appears only once it is whole
+    /// Write to this file instead of standard output; it appears only once it is whole, and stays as it
+    /// was when the work is stopped
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
@@ -152,6 +156,8 @@ pub struct Candidates {
 pub struct Check {
     #[command(flatten)]
     pub asked: Asked,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 #[derive(clap::Args)]
@@ -177,6 +183,11 @@ pub struct Encode {
     /// Print the numbers of variables and clauses instead of the sentence
     #[arg(long)]
     pub counts: bool,
+    /// Stop after this time: seconds, or a number with ms, s, m or h
+    #[arg(long, short, value_parser = duration)]
+    pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
 }
 
 /// The word for answer set programs among the text forms.

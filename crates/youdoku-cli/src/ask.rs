@@ -1,41 +1,38 @@
 //! Asking an engine: the engine that was named, told what was asked for, under control of the clock and
 //! of Ctrl-C.
 
-use std::sync::OnceLock;
 use std::time::Duration;
 
-use youdoku::Control;
+use anyhow::Error;
 use youdoku::asp::NotInThisBuild;
 use youdoku::encode::{self, AtMost};
 use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku::{Control, Model, Stopped};
 use youdoku_logic::sat;
 use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
 
-use crate::args::{How, Limits, Walking, row};
+use crate::args::{How, Limits, Memory, Walking, row};
+use crate::signals;
 
-/// The control that Ctrl-C cancels; a second Ctrl-C ends the program at once.
+/// The control that Ctrl-C cancels.
 pub fn interruptible() -> Control {
-    static INTERRUPT: OnceLock<Control> = OnceLock::new();
-    let control = INTERRUPT.get_or_init(|| {
-        let control = Control::new();
-        let handle = control.clone();
-        let on_interrupt = move || {
-            if handle.is_cancelled() {
-                std::process::exit(130);
-            }
-            handle.cancel();
-        };
-        // Without a handler Ctrl-C still ends the program, only less politely.
-        let _ = ctrlc::set_handler(on_interrupt);
-        control
-    });
-    control.with_own_meter()
+    signals::interrupt().with_own_meter()
 }
 
-/// The same, that also ends after this time.
-pub fn for_a_time(time: Option<Duration>) -> Control {
-    let control = interruptible();
+/// The same, that also ends after this time and has only so much memory.
+pub fn within(time: Option<Duration>, memory: Memory) -> Control {
+    let control = interruptible().with_memory(memory.bytes());
     time.map_or(control.clone(), |time| control.with_time(time))
+}
+
+/// Why work on a puzzle ended without a verdict: where it was too large, which rule was, and what would
+/// allow more.
+pub fn told(model: &Model, stopped: Stopped, memory: Memory) -> Error {
+    match stopped {
+        Stopped::TooLarge(_) => Error::from(stopped)
+            .context(format!("{} ({memory}, which `--memory` sets)", model.told(stopped))),
+        _ => stopped.into(),
+    }
 }
 
 /// How many puzzles there are. It decides what threads are for: many puzzles at once, or many walks on
@@ -75,9 +72,9 @@ impl How {
 }
 
 impl Limits {
-    /// A control for one puzzle: Ctrl-C, the time it may take, a meter of its own.
+    /// A control for one puzzle: Ctrl-C, the time and the memory it may take, a meter of its own.
     pub fn control(&self) -> Control {
-        for_a_time(self.time)
+        within(self.time, self.memory)
     }
 }
 

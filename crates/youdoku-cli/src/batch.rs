@@ -1,11 +1,12 @@
 //! Many puzzles: one answer for each, in the order of the input, on all cores, in constant memory.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use anyhow::Result;
 use rayon::prelude::*;
 use youdoku::text::Entry;
-use youdoku::{Control, Model, Puzzle, Stopped};
+use youdoku::{Control, Model, Puzzle, Stopped, bug};
 
 use crate::args::{Asked, Limits};
 use crate::ask;
@@ -37,27 +38,41 @@ pub fn run(
     // One meter for all would have the threads fight over it: only who wants to read it pays for that.
     let control = || match (&stats, limits.time) {
         (None, _) => limits.control(),
-        (Some(_), None) => interrupt.clone(),
-        (Some(_), Some(time)) => interrupt.with_time(time),
+        (Some(_), None) => interrupt.with_memory(limits.memory.bytes()),
+        (Some(_), Some(time)) => interrupt.with_memory(limits.memory.bytes()).with_time(time),
     };
-    let mut exit = Exit::Found;
     let mut puzzles = puzzles.peekable();
-    while puzzles.peek().is_some() {
-        let chunk: Vec<Entry> = puzzles.by_ref().take(CHUNK).collect();
-        let respond = |entry| respond(entry, |puzzle, model| answer(puzzle, model, &control()));
-        let answers: Vec<Line> = pool.install(|| chunk.par_iter().map(respond).collect());
-        for Line { text, complaint, exit: this } in answers {
-            if let Some(complaint) = complaint {
-                bar.suspend(|| eprintln!("youdoku: {complaint}"));
+    let mut answer_all = || -> Result<Exit> {
+        let mut exit = Exit::Found;
+        while puzzles.peek().is_some() {
+            let chunk: Vec<Entry> = puzzles.by_ref().take(CHUNK).collect();
+            let respond = |entry| {
+                // After Ctrl-C nothing is begun.
+                interrupt.check()?;
+                Ok(respond(entry, |puzzle, model| answer(puzzle, model, &control())))
+            };
+            let lines: Vec<Result<Line, Stopped>> =
+                pool.install(|| chunk.par_iter().map(respond).collect());
+            for line in lines {
+                let Line { text, complaint, exit: this } = line?;
+                if this == Exit::Stopped {
+                    // What Ctrl-C stopped is no answer.
+                    interrupt.check()?;
+                }
+                if let Some(complaint) = complaint {
+                    bar.suspend(|| eprintln!("youdoku: {complaint}"));
+                }
+                writeln!(out, "{text}")?;
+                exit = exit.and(this);
+                bar.inc(1);
             }
-            writeln!(out, "{text}")?;
-            exit = exit.and(this);
-            bar.inc(1);
+            interrupt.check()?;
         }
-        interrupt.check()?;
-    }
+        Ok(exit)
+    };
+    let outcome = answer_all();
     bar.finish_and_clear();
-    out.finish()?;
+    let exit = out.close(outcome)?;
     if let Some(stats) = stats {
         stats.tell();
     }
@@ -71,26 +86,30 @@ pub struct Line {
     pub exit: Exit,
 }
 
-/// Answers one puzzle of many, or says what is wrong with it.
+/// The word in the place of an answer that a bug of ours has cost.
+pub const ERROR: &str = "error";
+
+/// Answers one puzzle of many, or says what is wrong with it. A panic costs this line and no other.
 pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
-    let invalid = |complaint: String| Line {
-        text: "invalid".to_owned(),
+    let wrong = |word: &str, exit: Exit, complaint: String| Line {
+        text: word.to_owned(),
         complaint: Some(complaint),
-        exit: Exit::Bad,
+        exit,
     };
-    let puzzle = match &entry.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(error) => return invalid(error.to_string()),
-    };
-    let model = match puzzle.model() {
-        Ok(model) => model,
-        Err(error) => return invalid(format!("line {}: {error}", entry.line)),
-    };
-    match answer(puzzle, &model) {
-        Ok((text, exit)) => Line { text, complaint: None, exit },
-        Err(stopped) => {
-            let complaint = Some(format!("line {}: {stopped}", entry.line));
-            Line { text: "unknown".to_owned(), complaint, exit: Exit::Stopped }
+    let at = |why: &dyn Display| format!("line {}: {why}", entry.line);
+    let answered = bug::caught(|| {
+        let puzzle = match &entry.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(error) => return wrong("invalid", Exit::Bad, error.to_string()),
+        };
+        let model = match puzzle.model() {
+            Ok(model) => model,
+            Err(error) => return wrong("invalid", Exit::Bad, at(&error)),
+        };
+        match answer(puzzle, &model) {
+            Ok((text, exit)) => Line { text, complaint: None, exit },
+            Err(stopped) => wrong("unknown", Exit::Stopped, at(&model.told(stopped))),
         }
-    }
+    });
+    answered.unwrap_or_else(|bug| wrong(ERROR, Exit::Failed, at(&bug)))
 }

@@ -4,13 +4,14 @@
 //! `c` all the rest; counts follow the model counting competitions' `c s` lines. By name, standard output
 //! is the answer alone, and the rest is talk on standard error.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use youdoku_logic::sat::Count;
-use youdoku_logic::{Assignment, Cnf};
+use youdoku_logic::{Cnf, Lit, Model, Natural};
 
 use crate::output::Output;
 
@@ -18,6 +19,7 @@ use crate::output::Output;
 pub struct Report {
     style: Style,
     out: Arc<Mutex<Output>>,
+    cut_short: Cell<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,6 +36,9 @@ pub enum Word {
     Unknown,
 }
 
+/// With more free variables than this, a count is not written out.
+const MOST_FREE: usize = 10_000;
+
 /// No `v` line is longer than this.
 const WIDTH: usize = 78;
 
@@ -41,7 +46,8 @@ impl Report {
     /// Opens the named file, or standard output.
     pub fn open(style: &str, path: Option<&Path>) -> Result<Report> {
         let style = if style == "named" { Style::Named } else { Style::Competition };
-        Ok(Report { style, out: Arc::new(Mutex::new(Output::open(path)?)) })
+        let out = Arc::new(Mutex::new(Output::open(path)?));
+        Ok(Report { style, out, cut_short: Cell::new(false) })
     }
 
     fn out(&self) -> MutexGuard<'_, Output> {
@@ -99,16 +105,16 @@ impl Report {
         }
     }
 
-    /// A model.
-    pub fn model(&self, cnf: &Cnf, values: &Assignment) -> io::Result<()> {
+    /// A model, by its true literals.
+    pub fn model(&self, cnf: &Cnf, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
         let mut out = self.out();
         if self.style == Style::Named {
-            write!(out, "{}", cnf.model(values))?;
+            let named = |lit: Lit| (cnf.symbols().name(lit.var()).into_owned(), lit.is_positive());
+            write!(out, "{}", literals.map(named).collect::<Model>())?;
             return out.flush();
         }
         let mut line = "v".to_owned();
-        let numbers = values.literals().take(cnf.num_vars()).map(|lit| lit.to_dimacs()).chain([0]);
-        for number in numbers {
+        for number in literals.map(|lit| lit.to_dimacs()).chain([0]) {
             let word = format!(" {number}");
             if line.len() + word.len() > WIDTH {
                 writeln!(out, "{line}")?;
@@ -120,16 +126,21 @@ impl Report {
         out.flush()
     }
 
-    /// How many models.
-    pub fn count(&self, count: Count) -> io::Result<()> {
+    /// How many models: so many, times two for each variable that is free.
+    pub fn count(&self, count: Count, free: usize) -> io::Result<()> {
         let (exact, number) = match count {
             Count::Exactly(number) => (true, number),
             Count::AtLeast(number) => (false, number),
         };
+        if free > MOST_FREE && number > 0 {
+            return self.beyond(exact, number, free);
+        }
+        let number =
+            &Natural::from(number) * &Natural::power_of_two(if number > 0 { free } else { 0 });
         if self.style == Style::Named {
             return writeln!(self.out(), "{}{number}", if exact { "" } else { "at least " });
         }
-        let word = if number == 0 { Word::Unsatisfiable } else { Word::Satisfiable };
+        let word = if number.is_zero() { Word::Unsatisfiable } else { Word::Satisfiable };
         self.verdict(word)?;
         if exact {
             writeln!(self.out(), "c s type mc\nc s exact arb int {number}")
@@ -138,10 +149,33 @@ impl Report {
         }
     }
 
+    /// A count of more decimals than anybody reads.
+    fn beyond(&self, exact: bool, number: u64, free: usize) -> io::Result<()> {
+        let least = if exact { "" } else { "at least " };
+        if self.style == Style::Named {
+            return writeln!(self.out(), "{least}{number} * 2^{free}");
+        }
+        self.verdict(Word::Satisfiable)?;
+        self.comment(&format!("{least}{number} * 2^{free} models, too many to write out"))?;
+        if exact {
+            let log = (number as f64).log10() + free as f64 * 2_f64.log10();
+            writeln!(self.out(), "c s type mc\nc s log10-estimate {log}")?;
+        }
+        Ok(())
+    }
+
+    /// What was found is not all there is, because the work was stopped: that is not for a file.
+    pub fn cut_short(&self) {
+        self.cut_short.set(true);
+    }
+
     /// All has been said.
     pub fn finish(self) -> Result<()> {
         match Arc::try_unwrap(self.out) {
-            Ok(out) => out.into_inner().unwrap_or_else(PoisonError::into_inner).finish(),
+            Ok(out) => {
+                let out = out.into_inner().unwrap_or_else(PoisonError::into_inner);
+                if self.cut_short.get() { out.stop() } else { out.finish() }
+            }
             // Whoever wrote comments is still there: what was said goes out with the last of us.
             Err(out) => Ok(lock(&out).flush()?),
         }

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::Error;
-use youdoku::Stopped;
+use youdoku::{Bug, Stopped, bug};
 
 /// The exit codes, the same for every command that asks about a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Exit {
     Bad = 2,
     /// The work was stopped before there was a verdict.
     Stopped = 3,
+    /// A bug of ours: some lines have no answer, or the only one has none.
+    Failed = 4,
     /// `youdoku sat`, as in the SAT competitions: there is a model.
     Satisfiable = 10,
     /// `youdoku asp`, as with clingo: there are answer sets, and more may have come.
@@ -36,6 +38,7 @@ impl Exit {
             Exit::None | Exit::Unsatisfiable => 1,
             Exit::Stopped | Exit::SatisfiableAndStopped => 2,
             Exit::Bad => 3,
+            Exit::Failed => 4,
         };
         if gravity(other) > gravity(self) { other } else { self }
     }
@@ -57,21 +60,34 @@ pub fn report(error: &Error) -> Exit {
         return Exit::Found;
     }
     if let Some(stopped) = error.downcast_ref::<Stopped>() {
-        eprintln!("youdoku: {stopped}");
+        match stopped {
+            // Nobody has said yet what would allow more.
+            Stopped::TooLarge(_) if error.to_string() == stopped.to_string() => {
+                eprintln!("youdoku: {error}: `--memory` sets how much");
+            }
+            _ => eprintln!("youdoku: {error}"),
+        }
         return Exit::Stopped;
     }
     eprintln!("youdoku: {error:#}");
+    if error.is::<Bug>() {
+        return Exit::Failed;
+    }
     Exit::Bad
 }
 
 /// A panic is a bug of ours; whoever meets one should read a sentence and not a backtrace.
 pub fn speak_plainly_of_bugs() {
-    if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
-        return;
-    }
-    std::panic::set_hook(Box::new(|panic| {
-        let what = panic.payload_as_str().unwrap_or("something unexpected");
-        let place = panic.location().map(|at| format!(" ({at})")).unwrap_or_default();
-        eprintln!("youdoku: a bug in youdoku, please report it: {what}{place}");
+    let backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if backtrace {
+            usual(panic);
+        }
+        // Who catches it says of which line it is.
+        if !bug::is_caught(panic) && !backtrace {
+            let said = bug::sentence(panic);
+            eprintln!("youdoku: a bug in youdoku, please report it: {said}");
+        }
     }));
 }

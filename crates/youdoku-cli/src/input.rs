@@ -13,7 +13,7 @@ use crate::args::Asked;
 use crate::plain;
 
 /// No link or file of another program is longer.
-const MOST_IMPORTED: u64 = 1 << 22;
+const MOST_IMPORTED: usize = 1 << 22;
 
 /// One puzzle, or many.
 pub enum Input {
@@ -45,24 +45,55 @@ impl Opened {
     pub fn read(self) -> Result<Input> {
         let Opened { name, mut reader, rules } = self;
         let start = reader.fill_buf().with_context(|| name.clone())?;
-        if formats::recognised(&String::from_utf8_lossy(start)) {
-            return Ok(Input::One(with_rules(imported(&name, reader)?, &rules)?));
+        let start = String::from_utf8_lossy(start);
+        if formats::recognised(&start) {
+            let text = beginning(&mut reader).with_context(|| name.clone())?;
+            if text.len() > MOST_IMPORTED {
+                bail!("{name}: more than {} MiB, expected a puzzle", MOST_IMPORTED >> 20);
+            }
+            let text = String::from_utf8(text).with_context(|| {
+                format!("{name}: found bytes that are not UTF-8, expected text")
+            })?;
+            return Ok(Input::One(with_rules(imported(&name, &text)?, &rules)?));
+        }
+        // An object may be anybody's: that is known when all of it is seen. Ours also come as streams.
+        if formats::begins_an_object(&start) {
+            let text = beginning(&mut reader).with_context(|| name.clone())?;
+            if let Some(text) = str::from_utf8(&text).ok().filter(|text| formats::is_object(text)) {
+                return Ok(Input::One(with_rules(imported(&name, text)?, &rules)?));
+            }
+            reader = Box::new(Cursor::new(text).chain(reader));
         }
         Ok(match text::open(reader).with_context(|| name)? {
             Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
-            Source::Many(puzzles) => Input::Many(Box::new(puzzles.map(move |entry| {
-                let puzzle = entry.puzzle.and_then(|puzzle| with_rules(puzzle, &rules));
-                Entry { puzzle, ..entry }
-            }))),
+            Source::Many(puzzles) => {
+                Input::Many(Box::new(puzzles.map(move |Entry { line, puzzle }| {
+                    // The rule may fit other puzzles: it is this one that is told.
+                    let unfit = |error: ReadError| ReadError {
+                        line,
+                        column: 1,
+                        found: format!("{} in the rule `{}`", error.found, error.shown),
+                        shown: String::new(),
+                        ..error
+                    };
+                    let fits = |puzzle| with_rules(puzzle, &rules).map_err(unfit);
+                    Entry { line, puzzle: puzzle.and_then(fits) }
+                })))
+            }
         })
     }
 }
 
+/// As much of a text as one puzzle of another program can be, and a byte more if there is more.
+fn beginning(reader: &mut Reader) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MOST_IMPORTED as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// A puzzle of another program. What of it was not understood is told: it does not count.
-fn imported(name: &str, reader: Reader) -> Result<Puzzle> {
-    let mut text = String::new();
-    reader.take(MOST_IMPORTED).read_to_string(&mut text).with_context(|| name.to_owned())?;
-    let import = formats::read(&text).with_context(|| name.to_owned())?;
+fn imported(name: &str, text: &str) -> Result<Puzzle> {
+    let import = formats::read(text).with_context(|| name.to_owned())?;
     for line in import.unread {
         eprintln!("youdoku: not understood: {line}");
     }
@@ -92,7 +123,15 @@ fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError>
     let grid = puzzle.grid();
     let rules = rules.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
     puzzle.add_rules(rules);
-    Ok(puzzle)
+    match puzzle.base() {
+        Ok(_) => Ok(puzzle),
+        Err(error) => {
+            let said = error.to_string();
+            let (found, expected) =
+                said.split_once(", expected ").unwrap_or((&said, "one of them"));
+            Err(ReadError::at(1, "", 0, found, expected))
+        }
+    }
 }
 
 /// Reads a whole text that is no puzzle, and says where it comes from.

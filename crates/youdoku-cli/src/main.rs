@@ -1,7 +1,10 @@
 //! The `youdoku` command. Standard output is data, standard error is talk.
 
+use std::panic::catch_unwind;
 use std::process::ExitCode;
+use std::time::Duration;
 
+use anyhow::Result;
 use clap::Parser;
 
 mod args;
@@ -15,15 +18,28 @@ mod input;
 mod output;
 mod plain;
 mod progress;
+mod signals;
 mod stats;
 mod table;
 
 use args::{Args, Command};
+use exit::Exit;
 
 fn main() -> ExitCode {
+    #[cfg(feature = "asp")]
+    youdoku_clingo::install();
     let args = Args::parse();
     exit::speak_plainly_of_bugs();
-    let outcome = match args.command {
+    // A panic has been told of by then, and ends as a failure like any other.
+    let outcome = catch_unwind(|| run(args.command)).unwrap_or(Ok(Exit::Failed));
+    let exit = outcome.unwrap_or_else(|error| exit::report(&error));
+    // C++ must not be at work any more when its statics go; whoever does not hear is left behind.
+    youdoku::end_threads(Duration::from_secs(2));
+    exit.into()
+}
+
+fn run(command: Command) -> Result<Exit> {
+    match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Unique(args) => commands::unique::run(args),
@@ -43,6 +59,5 @@ fn main() -> ExitCode {
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),
         Command::Man => commands::man::run(),
-    };
-    outcome.unwrap_or_else(|error| exit::report(&error)).into()
+    }
 }

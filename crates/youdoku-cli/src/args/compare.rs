@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use youdoku::encode::{AtMost, ENCODINGS};
 use youdoku::engine::ENGINES;
 
-use super::{Asked, Walking, duration};
+use super::{Asked, Memory, Walking, duration};
 
 #[derive(clap::Args)]
 pub struct Compare {
@@ -29,6 +29,8 @@ pub struct Compare {
     /// What each engine may take with each encoding: seconds, or a number with ms, s, m or h
     #[arg(long, short, default_value = "10s", value_parser = duration)]
     pub time: Duration,
+    #[command(flatten)]
+    pub memory: Memory,
     /// Give the local searches so many seeds, from --seed on, and show the median run
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub seeds: u64,

@@ -6,7 +6,7 @@ use clap::builder::PossibleValuesParser;
 use youdoku::encode::{AtMost, ENCODINGS};
 use youdoku::engine::ENGINES;
 
-use super::{duration, encodings_help};
+use super::{Memory, duration, encodings_help};
 
 /// How the asking is to be done.
 #[derive(clap::Args)]
@@ -29,6 +29,8 @@ pub struct Limits {
     /// Stop after this time, for each puzzle: seconds, or a number with ms, s, m or h
     #[arg(long, short, value_parser = duration)]
     pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
     /// How many puzzles are worked on at once, all cores when left out; with a single puzzle, how many
     /// walks a local search makes at once, one when left out, so that a seed repeats
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use youdoku_logic::sat::SOLVERS;
 use youdoku_logic::text::Form;
 
-use super::{Walking, duration};
+use super::{Memory, Walking, duration};
 
 #[derive(clap::Args)]
 pub struct Sat {
@@ -43,6 +43,8 @@ pub struct Sat {
     /// Stop after this time: seconds, or a number with ms, s, m or h
     #[arg(long, short, value_parser = duration)]
     pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
     /// How many walks a local search makes at once; with one a seed repeats
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -79,6 +81,8 @@ pub struct Asp {
     /// Stop after this time: seconds, or a number with ms, s, m or h
     #[arg(long, short, value_parser = duration)]
     pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
     /// Write to this file instead of standard output; it appears only once it is whole
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -109,6 +113,8 @@ pub struct Map {
     /// Stop after this time: seconds, or a number with ms, s, m or h
     #[arg(long, short, value_parser = duration)]
     pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
 }
 
 #[derive(clap::Args)]
@@ -128,6 +134,8 @@ pub struct Minesweeper {
     /// Stop after this time: seconds, or a number with ms, s, m or h
     #[arg(long, short, value_parser = duration)]
     pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
 }
 
 #[derive(clap::Args)]
@@ -148,6 +156,11 @@ pub struct RandomSat {
     #[arg(long = "as", value_name = "FORM", default_value = "dimacs",
         value_parser = PossibleValuesParser::new(Form::ALL.map(|(word, _)| word)))]
     pub form: String,
+    /// Stop after this time: seconds, or a number with ms, s, m or h
+    #[arg(long, short, value_parser = duration)]
+    pub time: Option<Duration>,
+    #[command(flatten)]
+    pub memory: Memory,
     /// Write to this file instead of standard output; it appears only once it is whole
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,

@@ -17,7 +17,7 @@ use crate::stats;
 pub fn run(args: Asp) -> Result<Exit> {
     let hint = "youdoku encode --as asp puzzles/bombknight.txt | youdoku asp";
     let (name, program) = input::whole(args.file.as_deref(), hint)?;
-    let control = ask::for_a_time(args.time);
+    let control = ask::within(args.time, args.memory);
     let mut out = Output::open(args.output.as_deref())?;
     let options = RunOptions {
         name: Some(name),
@@ -47,7 +47,11 @@ pub fn run(args: Asp) -> Result<Exit> {
     }
     let verdict = run.verdict();
     writeln!(out, "{verdict}")?;
-    out.finish()?;
+    if stopped.is_some() {
+        out.stop()?;
+    } else {
+        out.finish()?;
+    }
     eprint!("{}", verdict.messages);
     if args.stats {
         stats::tell_of(&verdict.statistics);

@@ -4,10 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde_json::json;
-use youdoku::{Candidates as Found, Cell, Digit, Grid, explain};
+use youdoku::text::block::drawn_boxes;
+use youdoku::{Candidates as Found, Cell, Digit, Grid, Rule, explain};
 
 use crate::args::{Candidates, How};
-use crate::ask::Load;
+use crate::ask::{self, Load};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -35,11 +36,11 @@ pub fn run(args: Candidates) -> Result<Exit> {
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
             let found = engine.candidates(&model, &control);
             drop(watch);
-            let found = found?;
+            let found = found.map_err(|stopped| ask::told(&model, stopped, limits.memory))?;
             let text = match args.format.as_str() {
                 "json" => as_json(&found),
                 _ if found.is_empty() => "none".to_owned(),
-                _ => as_block(&found),
+                _ => as_block(&found, model.rules()),
             };
             writeln!(out, "{text}")?;
             out.finish()?;
@@ -57,7 +58,7 @@ fn counts(args: &Candidates, cap: u32) -> Result<Exit> {
     let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);
     let tally = explain::tally(engine.as_ref(), &model, cap, &control);
     drop(watch);
-    let tally = tally?;
+    let tally = tally.map_err(|s| ask::told(&model, s, args.how.limits.memory))?;
     let of = |cell: Cell| grid.digits().map(move |digit| (digit, cell));
     let found = |&(digit, cell): &(Digit, Cell)| tally.get(cell, digit) > 0;
     let none = !grid.cells().any(|cell| of(cell).any(|candidate| found(&candidate)));
@@ -100,9 +101,10 @@ fn as_json(found: &Found) -> String {
     json!(rows).to_string()
 }
 
-/// A table with bars and dashes; digits of two decimals have commas between.
-fn as_block(found: &Found) -> String {
+/// A table, with bars and dashes where the rules have boxes; digits of two decimals have commas between.
+fn as_block(found: &Found, rules: &[Rule]) -> String {
     let grid: Grid = found.grid();
+    let (height, box_width) = drawn_boxes(grid, rules);
     let text = |cell: Cell| {
         let digits: Vec<String> = found[cell].iter().map(|d| d.to_string()).collect();
         digits.join(if grid.size() > 9 { "," } else { "" })
@@ -115,7 +117,7 @@ fn as_block(found: &Found) -> String {
     let mut lines = Vec::new();
     for (r, row) in grid.rows().iter().enumerate() {
         let groups: Vec<String> = row
-            .chunks(grid.box_width())
+            .chunks(box_width)
             .map(|group| {
                 let padded = group
                     .iter()
@@ -124,7 +126,7 @@ fn as_block(found: &Found) -> String {
             })
             .collect();
         let line = groups.join(" | ");
-        if r > 0 && r % grid.box_height() == 0 {
+        if r > 0 && r % height == 0 {
             lines.push("-".repeat(line.len()));
         }
         lines.push(line.trim_end().to_owned());

@@ -4,31 +4,35 @@
 use std::io::Write;
 
 use anyhow::Result;
-use youdoku::constraint::Quiet;
-use youdoku::{Board, Candidates, Demand, DigitSet, Model, Puzzle};
+use youdoku::constraint::{Halt, Quiet};
+use youdoku::{Candidates, Control, Demand, DigitSet, Model, Puzzle, Stopped};
 
 use crate::args::{Asked, Check, Limits};
+use crate::ask;
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::Output;
 
 pub fn run(args: Check) -> Result<Exit> {
-    let Check { asked } = args;
+    let Check { asked, limits } = args;
     match input::open(&asked)? {
         Input::Many(puzzles) => {
-            batch::run(puzzles, &asked, "", &Limits::default(), |puzzle, model, _| {
-                let (lines, exit) = check(puzzle, model);
+            batch::run(puzzles, &asked, "", &limits, |puzzle, model, control| {
+                let (lines, exit) = check(puzzle, model, control)?;
                 Ok((lines.join("; "), exit))
             })
         }
-        Input::One(puzzle) => report(&puzzle, &asked),
+        Input::One(puzzle) => report(&puzzle, &asked, &limits),
     }
 }
 
-fn report(puzzle: &Puzzle, asked: &Asked) -> Result<Exit> {
+fn report(puzzle: &Puzzle, asked: &Asked, limits: &Limits) -> Result<Exit> {
+    let control = limits.control();
     let mut out = Output::open(asked.output.as_deref())?;
-    let (lines, exit) = check(puzzle, &puzzle.model()?);
+    let model = puzzle.model()?;
+    let checked = check(puzzle, &model, &control);
+    let (lines, exit) = checked.map_err(|stopped| ask::told(&model, stopped, limits.memory))?;
     for line in lines {
         writeln!(out, "{line}")?;
     }
@@ -36,16 +40,30 @@ fn report(puzzle: &Puzzle, asked: &Asked) -> Result<Exit> {
     Ok(exit)
 }
 
-fn check(puzzle: &Puzzle, model: &Model) -> (Vec<String>, Exit) {
+fn check(
+    puzzle: &Puzzle,
+    model: &Model,
+    control: &Control,
+) -> Result<(Vec<String>, Exit), Stopped> {
     let (board, grid) = (&puzzle.givens, puzzle.grid());
-    let broken: Vec<String> = model
-        .demands()
-        .iter()
-        .filter(|demand| is_broken(demand, board))
-        .map(|demand| format!("broken: {}", demand.constraint.sentence(&grid)))
-        .collect();
+    let mut given = Candidates::all(grid);
+    for (cell, digit) in board.filled() {
+        given[cell] = DigitSet::only(digit);
+    }
+    control.check()?;
+    let mut broken: Vec<String> = Vec::new();
+    let mut now = given.clone();
+    let mut pace = control.pace(1 << 10);
+    for demand in model.demands() {
+        pace.work(demand.constraint.cells().len())?;
+        let is_broken = is_broken(demand, puzzle, &mut now, control);
+        if is_broken.map_err(|stopped| demand.from.name(stopped))? {
+            broken.push(format!("broken: {}", demand.constraint.sentence(&grid)));
+        }
+        demand.constraint.cells().iter().for_each(|&cell| now[cell] = given[cell]);
+    }
     let empty = grid.num_cells() - board.num_filled();
-    if !broken.is_empty() {
+    Ok(if !broken.is_empty() {
         (broken, Exit::None)
     } else if empty > 0 {
         let cells = if empty == 1 { "cell is" } else { "cells are" };
@@ -55,20 +73,24 @@ fn check(puzzle: &Puzzle, model: &Model) -> (Vec<String>, Exit) {
         )
     } else {
         (vec!["solved".to_owned()], Exit::Found)
-    }
+    })
 }
 
-/// Whether the digits that are there already break the demand, whatever comes into the empty cells.
-fn is_broken(demand: &Demand, board: &Board) -> bool {
-    let mut candidates = Candidates::all(board.grid());
-    for (cell, digit) in board.filled() {
-        candidates[cell] = DigitSet::only(digit);
+/// Whether the digits that are there already break the demand, whatever comes into the empty cells. What
+/// can be there is what `now` says; of the demand's own cells it changes afterwards.
+fn is_broken(
+    demand: &Demand,
+    puzzle: &Puzzle,
+    now: &mut Candidates,
+    control: &Control,
+) -> Result<bool, Stopped> {
+    let (constraint, board) = (&demand.constraint, &puzzle.givens);
+    if constraint.cells().iter().all(|&cell| board.get(cell).is_some()) {
+        return Ok(!constraint.holds(board));
     }
-    let constraint = &demand.constraint;
-    let filled = constraint.cells().iter().all(|&cell| board.get(cell).is_some());
-    if filled {
-        !constraint.holds(board)
-    } else {
-        constraint.propagate(&mut candidates, &mut Quiet).is_err()
+    match constraint.propagate(now, &mut Quiet, control) {
+        Ok(()) => Ok(false),
+        Err(Halt::Conflict(_)) => Ok(true),
+        Err(Halt::Stopped(stopped)) => Err(stopped),
     }
 }

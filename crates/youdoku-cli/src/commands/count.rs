@@ -9,7 +9,7 @@ use youdoku::engine::{EngineOptions, UseSymmetry};
 use youdoku::{Control, Count as Answer, Model, Stopped};
 
 use crate::args::{Count, How};
-use crate::ask::Load;
+use crate::ask::{self, Load};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{Input, Opened};
@@ -55,16 +55,21 @@ pub fn run(args: Count) -> Result<Exit> {
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
             let count = engine.count(&model, limit, &control);
             drop(watch);
-            // Stopped half-way, what was counted so far still stands.
+            // Stopped half-way, what was counted so far still stands: in a file it would pass for all.
             let so_far =
                 |_: Stopped| Answer::AtLeast(control.meter().solutions.load(Relaxed).into());
-            writeln!(out, "{}", count.unwrap_or_else(so_far))?;
-            out.finish()?;
-            Ok(exit(count?))
+            let told = count.unwrap_or_else(so_far);
+            writeln!(out, "{told}")?;
+            if count.is_err() && args.asked.output.is_some() {
+                eprintln!("youdoku: {told}");
+            }
+            let told = |stopped| ask::told(&model, stopped, limits.memory);
+            out.close(count.map(exit).map_err(told))
         }
     }
 }
 
+/// None is proven only where all were looked for.
 fn exit(count: Answer) -> Exit {
-    if count.number() == 0 { Exit::None } else { Exit::Found }
+    if count == Answer::Exactly(0) { Exit::None } else { Exit::Found }
 }

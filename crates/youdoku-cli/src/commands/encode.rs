@@ -4,16 +4,19 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use youdoku::asp;
-use youdoku::encode::{self, AtMost, Naming, Size};
+use youdoku::encode::{self, AtMost, CnfError, Naming, Size};
 use youdoku_logic::text::{Form, dimacs};
 
 use crate::args::{ASP, Encode, row};
+use crate::ask;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
 
 pub fn run(args: Encode) -> Result<Exit> {
     let model = input::one(&args.asked)?.model()?;
+    let control = ask::within(args.time, args.memory);
+    let told = |stopped| ask::told(&model, stopped, args.memory);
     if args.form == ASP {
         if args.counts || args.symbols.is_some() {
             bail!("--counts and --symbols are for sentences, not for answer set programs");
@@ -33,12 +36,17 @@ pub fn run(args: Encode) -> Result<Exit> {
     };
     let mut out = Output::open(args.asked.output.as_deref())?;
     if args.counts {
-        let Size { variables, clauses, literals } = encode::size(&model, encoding, at_most);
+        let Size { variables, clauses, literals } =
+            encode::size(&model, encoding, at_most, &control).map_err(told)?;
         writeln!(out, "{variables} variables, {clauses} clauses, {literals} literals")?;
         out.finish()?;
         return Ok(Exit::Found);
     }
-    let cnf = encode::cnf(&model, encoding, at_most, naming)?;
+    let cnf = match encode::cnf(&model, encoding, at_most, naming, &control) {
+        Ok(cnf) => cnf,
+        Err(CnfError::Stopped(stopped)) => return Err(told(stopped)),
+        Err(CnfError::Names(names)) => return Err(names.into()),
+    };
     if form == Form::Dimacs {
         let grid = model.grid();
         let comments = [

@@ -17,7 +17,7 @@ use crate::output::Output;
 pub fn run(args: Map) -> Result<Exit> {
     let hint = "youdoku map maps/australia.txt --colors 3";
     let (name, content) = input::whole(args.file.as_deref(), hint)?;
-    let control = ask::for_a_time(args.time);
+    let control = ask::within(args.time, args.memory);
     if !is_list_of_neighbours(&content) {
         return sentence(&args, &name, &content, &control);
     }
@@ -44,7 +44,7 @@ pub fn run(args: Map) -> Result<Exit> {
     for (region, colour) in colouring.told(&map) {
         writeln!(out, "{region} is {colour}")?;
     }
-    draw(&args, &map, &colouring)?;
+    draw(&args, &map, &colouring, &control)?;
     out.finish()?;
     Ok(Exit::Found)
 }
@@ -59,10 +59,10 @@ fn proof(least: usize) -> String {
     }
 }
 
-fn draw(args: &Map, map: &Regions, colouring: &Colouring) -> Result<()> {
+fn draw(args: &Map, map: &Regions, colouring: &Colouring, control: &Control) -> Result<()> {
     if let Some(path) = &args.svg {
         let mut out = Output::open(Some(path))?;
-        out.write_all(map_colouring::svg(map, colouring).as_bytes())?;
+        out.write_all(map_colouring::svg(map, colouring, control)?.as_bytes())?;
         out.finish()?;
     }
     Ok(())
@@ -94,7 +94,11 @@ fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<
         eprintln!("note: {warning}");
     }
     let cnf = reading.cnf;
-    let mut solver = cdcl::KIND.load(&cnf, &Options::default());
+    let coloured = |var| cnf.symbols().name(var).rsplit_once('_').is_some();
+    if !cnf.symbols().vars().any(coloured) {
+        bail!("{name}: found a sentence without a symbol such as `WA_R`, expected a map");
+    }
+    let mut solver = cdcl::KIND.load_under(&cnf, &Options::default(), control)?;
     let mut out = Output::open(None)?;
     let exit = match solver.solve(&[], control)?.assignment() {
         None => {

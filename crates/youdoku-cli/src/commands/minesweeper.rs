@@ -1,6 +1,6 @@
 //! `youdoku minesweeper`: what the numbers of a minefield say about its covered squares.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
 
 use anyhow::{Context, Result};
@@ -20,7 +20,7 @@ pub fn run(args: Minesweeper) -> Result<Exit> {
     let hint = "youdoku minesweeper puzzles/minesweeper-expert.txt";
     let (name, content) = input::whole(args.file.as_deref(), hint)?;
     let board = Board::read(&content).with_context(|| name)?;
-    let control = ask::for_a_time(args.time);
+    let control = ask::within(args.time, args.memory);
     let mut out = Output::open(None)?;
     let findings = game::deduce(&board, &control)?;
     let told = match findings {
@@ -141,25 +141,22 @@ fn draw(board: &Board, fates: &[(Place, Fate)], out: &mut dyn Write) -> Result<(
 fn write_odds(odds: &Odds, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "placings: {}", odds.placings)?;
     let open: BTreeMap<Place, Fate> = odds.fates().filter(|(_, f)| *f == Fate::Open).collect();
-    let unknown: Vec<Place> = odds
+    let unknown: HashSet<Place> = odds
         .mined
         .iter()
         .filter(|(place, mined)| mined.is_none() && open.contains_key(place))
         .map(|&(place, _)| place)
         .collect();
-    let mut alike: Vec<(f64, Vec<Place>)> = Vec::new();
+    // Probabilities are never negative, so their bits are in their order.
+    let mut alike: BTreeMap<u64, Vec<Place>> = BTreeMap::new();
     for (place, probability) in odds.probabilities() {
         if !open.contains_key(&place) || unknown.contains(&place) {
             continue;
         }
-        match alike.iter_mut().find(|(known, _)| *known == probability) {
-            Some((_, places)) => places.push(place),
-            None => alike.push((probability, vec![place])),
-        }
+        alike.entry(probability.to_bits()).or_default().push(place);
     }
-    alike.sort_by(|(a, _), (b, _)| a.total_cmp(b));
     for (probability, places) in alike {
-        writeln!(out, "{:6.2} %: {}", 100.0 * probability, listed(&places))?;
+        writeln!(out, "{:6.2} %: {}", 100.0 * f64::from_bits(probability), listed(&places))?;
     }
     if !unknown.is_empty() {
         // Without the total of mines nothing at all is known about them, not even even odds.

@@ -1,13 +1,15 @@
 //! `youdoku sat`: a model of any CNF sentence, all models, or how many.
 
+use std::borrow::Cow;
 use std::num::NonZeroU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::{Context, Result, bail};
 use youdoku::{Control, Stopped};
 use youdoku_logic::sat::dpll::{Dpll, Script};
 use youdoku_logic::sat::{self, Count, Models, Options, Projection, SatSolver, Verdict};
 use youdoku_logic::text::Form;
-use youdoku_logic::{ClauseSink, Cnf};
+use youdoku_logic::{Assignment, Cnf, Lit, Var};
 
 use crate::args::{Sat, row};
 use crate::ask;
@@ -34,10 +36,18 @@ pub fn run(args: Sat) -> Result<Exit> {
     if form != Form::Dimacs {
         report.names(&reading.cnf)?;
     }
-    let control = ask::for_a_time(args.time);
+    let control = ask::within(args.time, args.memory);
     let stats = args.stats.then(|| Stats::begin(engine, &control));
-    let solver = load(engine, &reading.cnf, &args, &report);
-    let exit = answer(&reading.cnf, solver, &args, &report, &control)?;
+    let subject = Subject::new(&reading.cnf, &args);
+    if subject.free > 0 && !args.count {
+        let free = subject.free;
+        report
+            .comment(&format!("{free} variables are in no clause and may be either: left out"))?;
+    }
+    let exit = match load(engine, &subject.cnf, &args, &report, &control) {
+        Ok(solver) => answer(&subject, solver, &args, &report, &control)?,
+        Err(stopped) => unknown(stopped, &report)?,
+    };
     for line in stats.iter().flat_map(Stats::lines) {
         report.comment(&line)?;
     }
@@ -56,41 +66,85 @@ fn engine(args: &Sat) -> Result<&str> {
     }
 }
 
+/// What is asked about: the sentence, or of one with far more variables than its clauses have, those that
+/// occur.
+struct Subject<'c> {
+    /// The sentence as it was read.
+    read: &'c Cnf,
+    /// What is put to the solver.
+    cnf: Cow<'c, Cnf>,
+    /// Which variable of the sentence as read each of its own is, where they differ.
+    variables: Option<Vec<Var>>,
+    /// How many variables are left out, because no clause has them.
+    free: usize,
+}
+
+/// More variables than so many times the literals are out of proportion.
+const PROPORTION: usize = 4;
+
+impl<'c> Subject<'c> {
+    fn new(read: &'c Cnf, args: &Sat) -> Subject<'c> {
+        let many = read.num_vars() > 1000 + PROPORTION * read.num_literals();
+        // Counting multiplies: it never walks through the values of what is in no clause.
+        if !many && !args.count {
+            return Subject { read, cnf: Cow::Borrowed(read), variables: None, free: 0 };
+        }
+        let (cnf, variables) = read.compact();
+        let free = read.num_vars() - variables.len();
+        Subject { read, cnf: Cow::Owned(cnf), variables: Some(variables), free }
+    }
+
+    /// The true literals of a model, in the sentence as it was read.
+    fn literals<'v>(&'v self, values: &'v Assignment) -> impl Iterator<Item = Lit> + 'v {
+        let of_read = |lit: Lit| match &self.variables {
+            Some(variables) => variables[lit.var().index()].lit(lit.is_positive()),
+            None => lit,
+        };
+        values.literals().take(self.cnf.num_vars()).map(of_read)
+    }
+}
+
 /// The solver, holding the sentence.
-fn load(engine: &str, cnf: &Cnf, args: &Sat, report: &Report) -> Box<dyn SatSolver> {
+fn load(
+    engine: &str,
+    cnf: &Cnf,
+    args: &Sat,
+    report: &Report,
+    control: &Control,
+) -> Result<Box<dyn SatSolver>, Stopped> {
     let options = args.walking.options(args.threads);
     if !args.trace {
         let kind = sat::solver(engine).expect("clap lets only known solvers through");
-        return kind.load(cnf, &options);
+        return kind.load_under(cnf, &options, control);
     }
     let options = Options { order: cnf.symbols().alphabetical(), ..options };
     let script = Script::new(cnf.symbols().clone(), report.comments());
     let mut solver = Dpll::observed(&options, script);
-    (0..cnf.num_vars()).for_each(|_| _ = solver.fresh());
-    cnf.clauses().for_each(|clause| solver.add(clause));
-    Box::new(solver)
+    sat::fill(&mut solver, cnf, control)?;
+    Ok(Box::new(solver))
 }
 
 fn answer(
-    cnf: &Cnf,
+    subject: &Subject,
     mut solver: Box<dyn SatSolver>,
     args: &Sat,
     report: &Report,
     control: &Control,
 ) -> Result<Exit> {
+    let cnf = &*subject.cnf;
     if args.count {
         let models = Models::new(cnf, solver, &[], Projection::all(cnf), control);
-        return count(models, args.limit, report, control);
+        return count(models, subject.free, args.limit, report, control);
     }
     if args.all {
         let models = Models::new(cnf, solver, &[], Projection::all(cnf), control);
-        return all(cnf, models, args.limit, report);
+        return all(subject, models, args.limit, report);
     }
     match solver.solve(&[], control) {
         Ok(Verdict::Satisfiable(values)) => {
             assert!(cnf.is_satisfied_by(&values), "a solver's model breaks a clause");
             report.verdict(Word::Satisfiable)?;
-            report.model(cnf, &values)?;
+            report.model(subject.read, subject.literals(&values))?;
             Ok(Exit::Satisfiable)
         }
         Ok(Verdict::Unsatisfiable { .. }) => unsatisfiable(report),
@@ -112,7 +166,7 @@ fn unknown(stopped: Stopped, report: &Report) -> Result<Exit> {
 
 type Found<'c> = Models<&'c Cnf, Box<dyn SatSolver>>;
 
-fn all(cnf: &Cnf, models: Found, limit: Option<u64>, report: &Report) -> Result<Exit> {
+fn all(subject: &Subject, models: Found, limit: Option<u64>, report: &Report) -> Result<Exit> {
     let mut found = 0;
     for values in models {
         match values {
@@ -121,7 +175,7 @@ fn all(cnf: &Cnf, models: Found, limit: Option<u64>, report: &Report) -> Result<
                     0 => report.verdict(Word::Satisfiable)?,
                     _ => report.gap()?,
                 }
-                report.model(cnf, &values)?;
+                report.model(subject.read, subject.literals(&values))?;
                 found += 1;
                 if limit == Some(found) {
                     report.comment(&format!("{found} models, and there may be more"))?;
@@ -132,6 +186,7 @@ fn all(cnf: &Cnf, models: Found, limit: Option<u64>, report: &Report) -> Result<
             Err(stopped) => {
                 let so_far = format!("{stopped} after {found} models: there may be more");
                 report.comment(&so_far)?;
+                report.cut_short();
                 return Ok(Exit::Satisfiable);
             }
         }
@@ -143,17 +198,38 @@ fn all(cnf: &Cnf, models: Found, limit: Option<u64>, report: &Report) -> Result<
     Ok(Exit::Satisfiable)
 }
 
-fn count(models: Found, limit: Option<u64>, report: &Report, control: &Control) -> Result<Exit> {
-    let so_far = || control.meter().solutions.load(std::sync::atomic::Ordering::Relaxed);
-    let count = match models.tally(limit.and_then(NonZeroU64::new)) {
+/// How many models there are: those over the variables that occur, and each as often as the others can be
+/// chosen freely.
+fn count(
+    models: Found,
+    free: usize,
+    limit: Option<u64>,
+    report: &Report,
+    control: &Control,
+) -> Result<Exit> {
+    let each = |limit: u64| u32::try_from(free).ok().and_then(|free| limit.checked_shr(free));
+    // So many models of those that occur are at least the limit with the others.
+    let enough = limit.map(|limit| NonZeroU64::MIN.saturating_add(each(limit - 1).unwrap_or(0)));
+    let so_far = || control.meter().solutions.load(Relaxed);
+    let count = match models.tally(enough) {
         Ok(count) => count,
         Err(stopped) if so_far() == 0 => return unknown(stopped, report),
         Err(stopped) => {
             report.comment(&stopped.to_string())?;
+            report.cut_short();
             Count::AtLeast(so_far())
         }
     };
-    report.count(count)?;
+    let reached = |number: u64| match limit {
+        Some(limit) => number > each(limit - 1).unwrap_or(0),
+        None => false,
+    };
+    match (count, limit) {
+        (Count::Exactly(number) | Count::AtLeast(number), Some(limit)) if reached(number) => {
+            report.count(Count::AtLeast(limit), 0)?
+        }
+        _ => report.count(count, free)?,
+    }
     Ok(match count {
         Count::Exactly(0) => Exit::Unsatisfiable,
         Count::Exactly(_) | Count::AtLeast(_) => Exit::Satisfiable,

@@ -8,7 +8,7 @@ use youdoku::text::Form;
 use youdoku::{Control, Model, Puzzle, Stopped};
 
 use crate::args::Solve;
-use crate::ask::Load;
+use crate::ask::{self, Load};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{Input, Opened};
@@ -23,7 +23,7 @@ pub fn run(args: Solve) -> Result<Exit> {
     let many = |model: &Model, control: &Control| {
         let mut texts = Vec::new();
         for board in engine.solutions(model, control).take(limit.try_into().unwrap_or(usize::MAX)) {
-            texts.push(form.write_board(&board?).trim_end().to_owned());
+            texts.push(form.write_board(&board?, model.rules()).trim_end().to_owned());
         }
         Ok(match texts.as_slice() {
             [] => ("none".to_owned(), Exit::None),
@@ -67,7 +67,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);
     for board in engine.solutions(&model, &control) {
         match board {
-            Ok(board) => writeln!(out, "{}", form.write_board(&board).trim_end())?,
+            Ok(board) => writeln!(out, "{}", form.write_board(&board, model.rules()).trim_end())?,
             Err(reason) => {
                 stopped = Some(reason);
                 break;
@@ -86,10 +86,9 @@ fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     if found == 0 && stopped.is_none() {
         writeln!(out, "none")?;
     }
-    out.finish()?;
-    match stopped {
-        Some(reason) => Err(reason.into()),
+    out.close(match stopped {
+        Some(reason) => Err(ask::told(&model, reason, args.how.limits.memory)),
         None if found == 0 => Ok(Exit::None),
         None => Ok(Exit::Found),
-    }
+    })
 }

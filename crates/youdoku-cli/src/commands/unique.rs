@@ -7,7 +7,7 @@ use youdoku::bulk::Answer;
 use youdoku::{Board, Control, Model, Uniqueness};
 
 use crate::args::{How, Unique};
-use crate::ask::Load;
+use crate::ask::{self, Load};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input::{Input, Opened};
@@ -39,10 +39,11 @@ pub fn run(args: Unique) -> Result<Exit> {
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
             let uniqueness = engine.uniqueness(&model, &control);
             drop(watch);
-            let (word, exit, boards) = told(uniqueness?);
+            let (word, exit, boards) =
+                told(uniqueness.map_err(|stopped| ask::told(&model, stopped, limits.memory))?);
             writeln!(out, "{word}")?;
             for board in boards {
-                writeln!(out, "{}", args.format.write_board(&board).trim_end())?;
+                writeln!(out, "{}", args.format.write_board(&board, model.rules()).trim_end())?;
             }
             out.finish()?;
             Ok(exit)

@@ -7,13 +7,12 @@ mod piece;
 mod pieces;
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::sync::mpsc::channel;
 use std::thread;
 
 use anyhow::Result;
 use youdoku::bulk::{self, Answer, PlainBatch};
-use youdoku::{Control, Model};
+use youdoku::{Bug, Control, Model, bug};
 
 use crate::args::{Asked, How};
 use crate::ask;
@@ -62,18 +61,22 @@ pub fn run(reader: Reader, asked: &Asked, how: &How, question: &Question) -> Res
     let exit = thread::scope(|scope| -> Result<Exit> {
         // However this ends, nobody shall wait for a piece that will not come.
         let _closed = pieces.close_at_last();
-        let (send, receive) = channel::<Result<Piece>>();
+        let (send, receive) = channel::<Result<Option<Piece>>>();
         for _ in 0..threads {
             let (send, pieces, interrupt) = (send.clone(), &pieces, &interrupt);
             scope.spawn(move || {
                 let mut kernel = PlainBatch::new();
-                while let Some(piece) = pieces.next() {
-                    let answered = piece.and_then(|mut piece| {
-                        piece.answer(&mut kernel, question, interrupt)?;
-                        Ok(piece)
-                    });
-                    let failed = answered.is_err();
-                    if send.send(answered).is_err() || failed {
+                let mut next = || -> Result<Option<Piece>> {
+                    let Some(piece) = pieces.next() else { return Ok(None) };
+                    let mut piece = piece?;
+                    piece.answer(&mut kernel, question, interrupt)?;
+                    Ok(Some(piece))
+                };
+                loop {
+                    // What goes wrong with a piece as a whole ends the run.
+                    let answered = bug::caught(&mut next).unwrap_or_else(|bug| Err(bug.into()));
+                    let more = matches!(answered, Ok(Some(_)));
+                    if send.send(answered).is_err() || !more {
                         return;
                     }
                 }
@@ -81,8 +84,12 @@ pub fn run(reader: Reader, asked: &Asked, how: &How, question: &Question) -> Res
         }
         drop(send);
         let (mut exit, mut next, mut early) = (Exit::Found, 0, BTreeMap::new());
-        for piece in receive {
-            let piece = piece?;
+        let mut at_work = threads;
+        while at_work > 0 {
+            let Some(piece) = receive.recv().map_err(|_| Bug::silence("a thread"))?? else {
+                at_work -= 1;
+                continue;
+            };
             early.insert(piece.number, piece);
             while let Some(piece) = early.remove(&next) {
                 for complaint in &piece.complaints {
@@ -98,15 +105,7 @@ pub fn run(reader: Reader, asked: &Asked, how: &How, question: &Question) -> Res
         Ok(exit)
     });
     bar.finish_and_clear();
-    let exit = match exit {
-        Ok(exit) => exit,
-        Err(error) => {
-            // What was answered before stands, as far as somebody reads along.
-            out.flush().ok();
-            return Err(error);
-        }
-    };
-    out.finish()?;
+    let exit = out.close(exit)?;
     if let Some(stats) = stats {
         stats.tell();
     }

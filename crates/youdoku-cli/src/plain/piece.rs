@@ -53,12 +53,21 @@ impl Piece {
         self.slots.resize(lines * WIDTH, 0);
         self.lengths.resize(lines, 0);
         let mut answer = Vec::with_capacity(WIDTH);
-        kernel.answer_each(&rows, question.limit, control, &mut |row, found| {
+        kernel.answer_each_caught(&rows, question.limit, control, &mut |row, found| {
             answer.clear();
-            let exit = (question.write)(found, &mut answer);
+            let exit = match found {
+                Ok(found) => (question.write)(found, &mut answer),
+                Err(bug) => {
+                    let number = self.lines_before + line_of(&text, rows[row]);
+                    self.complaints.push(format!("line {number}: {bug}"));
+                    answer.extend_from_slice(batch::ERROR.as_bytes());
+                    Exit::Failed
+                }
+            };
             self.put(slots_of_rows[row] as usize, &answer, exit);
         })?;
         for (slot, number, line) in others {
+            control.check()?;
             let respond = batch::respond(&entry(number, line), |_, model| {
                 (question.otherwise)(model, control)
             });
@@ -123,6 +132,12 @@ fn sorted(text: &[u8], lines_before: usize) -> (Vec<&PlainRow>, Vec<u32>, Vec<Ot
         }
     }
     (rows, slots, others)
+}
+
+/// In which line of a text this row of it is, from 1.
+fn line_of(text: &[u8], row: &PlainRow) -> usize {
+    let before = row.as_ptr().addr() - text.as_ptr().addr();
+    memchr_iter(b'\n', &text[..before]).count() + 1
 }
 
 /// Whether a line is blank or a comment.

@@ -119,3 +119,29 @@ fn a_closed_pipe_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+#[test]
+fn line_05_two_rules_about_the_zones() {
+    let says = ["`free`", "`latin`", "one rule that says what the zones are"];
+    refused(&["solve", "--rule", "latin,free"], "................", &says);
+    refused(&["solve", "--rule", "free"], "rule: latin\n................", &says);
+    refused(&["solve"], "rule: latin\nrule: free\n................", &says);
+    refused(&["solve"], "{\"rules\":[\"latin\",\"free\"],\"givens\":\"................\"}", &says);
+}
+
+#[test]
+fn line_08_answers_show_boxes_where_the_rules_have_them() {
+    for (rule, bars) in [
+        ("anti-knight", true),
+        ("latin", false),
+        ("free", false),
+        ("jigsaw 1 1 1 2 1 2 2 2 3 3 3 4 3 4 4 4", false),
+    ] {
+        for command in ["solve", "candidates"] {
+            let outcome = run(&[command, "1...............", "--rule", rule]);
+            assert_eq!(outcome.out.contains('|'), bars, "{rule} {command}: {}", outcome.out);
+        }
+    }
+    let classic = run(&["solve", "1234............"]);
+    assert!(classic.out.contains("1 2 | 3 4"), "{}", classic.out);
+}

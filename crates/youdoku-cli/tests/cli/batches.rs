@@ -117,3 +117,41 @@ fn a_long_plain_list_is_answered_line_by_line_whatever_the_threads() {
         assert_eq!((again.err, again.code), (answers.err.clone(), answers.code));
     }
 }
+
+const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn line_06_no_puzzle_of_a_list_is_passed_over() {
+    let other = NINE.replacen('5', ".", 1);
+    for between in [" ", ",", "\t", ";"] {
+        let input = format!("{NINE}\n{NINE}{between}{other}\n{NINE}\n");
+        for command in ["solve", "count", "unique"] {
+            let outcome = run_with_input(&[command], input.as_str());
+            let lines: Vec<&str> = outcome.out.lines().collect();
+            assert_eq!((lines.len(), lines[1]), (3, "invalid"), "{command}: {}", outcome.err);
+            assert!(outcome.err.contains("line 2, column 83: found a second puzzle"));
+            assert_eq!(outcome.code, 2);
+        }
+        let one = run_with_input(&["count"], format!("{NINE}{between}{other}\n"));
+        assert_eq!((one.out.as_str(), one.code), ("", 2));
+    }
+    // After a lone carriage return, a line is a line.
+    let returns = run_with_input(&["count"], format!("# old\r{NINE}\r{NINE}\r................\r"));
+    assert_eq!((returns.out.as_str(), returns.code), ("1\n1\n288\n", 0), "{}", returns.err);
+    let solution = run(&["solve", NINE, "--format", "line"]).out;
+    let solved = format!("{NINE},{solution}{NINE} 7.2 name\n");
+    let beside = run_with_input(&["count"], solved);
+    assert_eq!((beside.out.as_str(), beside.code), ("1\n1\n", 0), "{}", beside.err);
+}
+
+#[test]
+fn line_06_an_error_in_a_list_is_told_of_its_line() {
+    let input = format!("{NINE}\n...3...23...4...\n{NINE}\n");
+    let outcome = run_with_input(&["count", "--rule", "extra-region r1c1 r5c6"], input);
+    assert_eq!(outcome.out, "1\ninvalid\n1\n");
+    assert!(outcome.err.contains("line 2, column 1: found `r5c6`"), "{}", outcome.err);
+    let header = format!("rule: extra-region r1c1 r5c6\n{NINE}\n...3...23...4...\n");
+    let outcome = run_with_input(&["count"], header);
+    assert!(outcome.err.contains("line 3, column 1: found `r5c6` in line 1"), "{}", outcome.err);
+}

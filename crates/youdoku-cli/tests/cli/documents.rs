@@ -93,6 +93,8 @@ fn tables_come_from_the_tables() {
     for kind in youdoku::rules::RULES {
         assert!(rules.contains(&kind.usage()) && rules.contains(kind.summary), "{}", kind.word);
     }
+    #[cfg(feature = "asp")]
+    youdoku_clingo::install();
     let engines = run(&["engines"]).out;
     for kind in youdoku::engine::ENGINES.iter() {
         // An engine that this build lacks keeps its row, which says so.

@@ -31,3 +31,39 @@ fn links_that_hold_no_puzzle_are_bad_input() {
         assert!(outcome.err.contains(says), "{link}: {}", outcome.err);
     }
 }
+
+const GRID: &str = "[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
+
+/// The defects 47 to 50 that a comparison with other programs found.
+#[test]
+fn line_05_puzzles_come_as_people_paste_them() {
+    let object = format!("{{\"size\":4,\"antiknight\":true,\"grid\":{GRID}}}");
+    let long = format!(
+        "{{\"size\":4,\"ruleset\":\"{}\",\"antiknight\":true,\"grid\":{GRID}}}",
+        "x".repeat(100_000)
+    );
+    // Example A of f-puzzles: both diagonals, a given and a cage.
+    let payload = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UJEhsEEmgD2zcgGp2nGKjUbt5ALQGqqANYQyZGBgDGG6oRDOYDsPhAAlGgBhACYQVECggGYQFVJKahAAVhBhLiA";
+    let link = format!("\"https://www.f-puzzles.com/?load={payload}\"");
+    for (input, count) in [
+        (long.as_str(), "24"),
+        (&format!("\u{feff}{object}"), "24"),
+        ("\u{feff}.Shape~4x4.AntiKnight", "24"),
+        ("# a comment\n.Shape~4x4.AntiKnight\n", "24"),
+        ("\u{feff}rule: anti-knight\n................\n", "24"),
+        ("{\"grid\":[[0,0,0,3],[0,0,0,2],[3,0,0,0],[4,0,0,0]]}\n", "1"),
+        (&link, "4"),
+        (payload, "4"),
+    ] {
+        let outcome = run_with_input(&["count"], input);
+        assert_eq!((outcome.out.trim(), outcome.err.as_str()), (count, ""), "{input:.80}");
+    }
+    let own = "{\"givens\":\"...3...23...4...\"}\n{\"givens\":\"................\"}\n";
+    assert_eq!(run_with_input(&["count"], own).out, "1\n288\n");
+    let odd = "{\"givens\":\"................\",\"antiknight\":true}";
+    let told = run_with_input(&["count"], odd);
+    assert_eq!(told.out, "288\n");
+    assert!(told.err.contains("not understood: `antiknight`"), "{}", told.err);
+    let huge = format!("{{\"size\":4,\"grid\":{GRID},\"ruleset\":\"{}\"}}", "x".repeat(5 << 20));
+    assert_eq!(run_with_input(&["count"], huge).code, 2);
+}

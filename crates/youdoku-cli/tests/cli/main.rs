@@ -2,11 +2,14 @@
 
 mod bad_input;
 mod batches;
+mod bounds;
+mod bugs;
 mod documents;
 mod engines;
 mod formulas;
 mod generating;
 mod imports;
+mod output;
 mod problems;
 mod programs;
 mod sentences;

@@ -118,3 +118,46 @@ fn what_the_methods_do_not_take_is_refused() {
         assert_eq!((refused.out.as_str(), refused.code), ("", 2), "{wrong:?}: {}", refused.err);
     }
 }
+
+/// clingo once answered `0` in silence, or died, when several ran at once.
+#[test]
+fn line_01_many_boards_at_once_have_the_answers_they_have_alone() {
+    let boards = [
+        "................",
+        "1...............",
+        "..2.............",
+        "...3............",
+        "....4...........",
+        ".....1..........",
+        "......2.........",
+        ".......3........",
+    ];
+    let list = boards.join("\n");
+    let rules = ["-r", "diagonals", "-r", "difference 2 r1c2 r2c2"];
+    let count = |engine: &[&str]| {
+        let outcome = run_with_input(&[&["count"][..], &["-"], engine, &rules].concat(), &*list);
+        (outcome.out, outcome.code)
+    };
+    let expected = count(&["-e", "obvious"]);
+    assert_eq!(expected.0.lines().count(), boards.len());
+    for _ in 0..20 {
+        assert_eq!(count(&["-e", "asp", "--threads", "8"]), expected);
+    }
+}
+
+#[test]
+fn line_01_a_board_that_takes_too_long_to_ground_is_stopped_in_time() {
+    let started = std::time::Instant::now();
+    let empty = vec![vec!["."; 128].join(" "); 128].join("\n");
+    let outcome = run_with_input(&["count", "-", "-e", "asp", "-t", "1s"], empty);
+    assert_eq!(outcome.code, 3, "{}", outcome.err);
+    assert!(outcome.err.contains("out of time"), "{}", outcome.err);
+    assert!(started.elapsed() < std::time::Duration::from_secs(60));
+}
+
+#[test]
+fn line_01_a_program_that_clingo_dies_of_is_bad_input() {
+    let outcome = run_with_input(&["asp", "-"], "a(-2147483648/-1).");
+    assert_eq!((outcome.code, &*outcome.out), (2, ""));
+    assert!(outcome.err.contains("it divides where no number comes out"), "{}", outcome.err);
+}

@@ -28,6 +28,7 @@ pub enum Reason {
     GaveUp,
     OutOfTime,
     Cancelled,
+    TooLarge,
 }
 
 impl Verdict {
@@ -39,6 +40,7 @@ impl Verdict {
             Verdict::Stopped(Reason::GaveUp) => "gave up",
             Verdict::Stopped(Reason::OutOfTime) => "out of time",
             Verdict::Stopped(Reason::Cancelled) => "cancelled",
+            Verdict::Stopped(Reason::TooLarge) => "too large",
         }
     }
 }
@@ -69,7 +71,7 @@ pub struct Measured {
 
 /// Runs a pairing, local searches with each seed, until its time is over.
 pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
-    let whole = ask::for_a_time(Some(args.time));
+    let whole = ask::within(Some(args.time), args.memory);
     let seeds = if pairing.walks() { args.seeds } else { 1 };
     let mut runs = Vec::new();
     for seed in (args.walking.seed..).take(seeds.try_into().unwrap_or(usize::MAX)) {
@@ -83,6 +85,7 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
             Err(Stopped::GaveUp) => Verdict::Stopped(Reason::GaveUp),
             Err(Stopped::OutOfTime) => Verdict::Stopped(Reason::OutOfTime),
             Err(Stopped::Cancelled) => Verdict::Stopped(Reason::Cancelled),
+            Err(Stopped::TooLarge(_)) => Verdict::Stopped(Reason::TooLarge),
         };
         let [(_, decisions), _, (_, conflicts), (_, flips), ..] = control.meter().readings();
         runs.push(Run { verdict, time, decisions, conflicts, flips });
@@ -94,7 +97,8 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
     runs.sort_by_key(|run| (run.verdict, run.time));
     let solved = runs.iter().filter(|run| run.verdict == Verdict::Solved).count();
     let Run { verdict, time, decisions, conflicts, flips } = runs[runs.len() / 2];
-    let (size, runs) = (size(model, pairing), runs.len());
+    let (size, runs) =
+        (size(model, pairing, &ask::within(Some(args.time), args.memory)), runs.len());
     Measured { pairing, size, verdict, time, decisions, conflicts, flips, runs, solved }
 }
 
@@ -126,7 +130,7 @@ pub fn watch(model: &Model, pairing: Pairing, args: &Compare) -> Curve {
     let options = EngineOptions { encoding, at_most, sat, ..EngineOptions::default() };
     let engine = pairing.engine.make(&options).expect("only engines of this build are paired");
     // How it ends is known from the run that was measured.
-    let _ = engine.solve(model, &ask::for_a_time(Some(args.time)));
+    let _ = engine.solve(model, &ask::within(Some(args.time), args.memory));
     drop(engine);
     let points = std::mem::take(&mut *points.lock().expect("nobody panics while they look"));
     Curve { name: pairing.name(), colour: place(pairing).0, dash: place(pairing).1, points }

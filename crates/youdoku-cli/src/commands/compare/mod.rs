@@ -3,9 +3,9 @@
 
 use anyhow::{Result, bail};
 use indicatif::ProgressBar;
-use youdoku::Model;
 use youdoku::encode::{self, AtMost, ENCODINGS, Encoding};
 use youdoku::engine::{self, ENGINES, EngineKind};
+use youdoku::{Control, Model};
 
 use crate::args::{Compare, row};
 use crate::ask;
@@ -37,7 +37,11 @@ pub fn run(args: Compare) -> Result<Exit> {
     bar.finish_and_clear();
     agree(&measured);
     report::write(&measured, &args, &mut out)?;
-    out.finish()?;
+    if ask::interruptible().is_cancelled() {
+        out.stop()?;
+    } else {
+        out.finish()?;
+    }
     if let Some(path) = &args.chart {
         draw(&model, &measured, &args, path)?;
     }
@@ -114,9 +118,9 @@ fn draw(
     out.finish()
 }
 
-/// The formula of a pairing.
-fn size(model: &Model, pairing: Pairing) -> Option<encode::Size> {
-    pairing.encoding.map(|encoding| encode::size(model, encoding, pairing.at_most))
+/// How large the formula of a pairing is, where there is time enough to say.
+fn size(model: &Model, pairing: Pairing, control: &Control) -> Option<encode::Size> {
+    encode::size(model, pairing.encoding?, pairing.at_most, control).ok()
 }
 
 /// The engine of a pairing.

@@ -53,7 +53,7 @@ impl Sink {
     /// Writes a puzzle. Lines stand under one header, so that all together are a list that can be read.
     fn take(&mut self, puzzle: &Puzzle) -> Result<()> {
         if self.form == Form::Line && self.written > 0 {
-            writeln!(self.out, "{}", self.form.write_board(&puzzle.givens))?;
+            writeln!(self.out, "{}", self.form.write_board(&puzzle.givens, &puzzle.rules))?;
         } else {
             if self.written > 0 && self.form != Form::Json {
                 writeln!(self.out)?;

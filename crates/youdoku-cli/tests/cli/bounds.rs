@@ -1,0 +1,116 @@
+//! Time and memory, from the command line: what exceeds them is refused or ends, and says why.
+
+use std::time::{Duration, Instant};
+
+use crate::{run, run_with_input};
+
+/// An empty board of so many digits, under these lines.
+fn empty(size: usize, lines: &str) -> String {
+    let row = ". ".repeat(size);
+    format!("{lines}{}", format!("{}\n", row.trim_end()).repeat(size))
+}
+
+#[test]
+fn line_10_too_little_memory_names_the_rule() {
+    let board = empty(25, "rule: latin\n");
+    let outcome = run_with_input(&["solve", "-e", "cdcl", "--memory", "60M", "-"], board);
+    assert_eq!((outcome.out.as_str(), outcome.code), ("", 3), "{}", outcome.err);
+    let expect =
+        "youdoku: the rule `latin` needs more memory than it may have (60M, which `--memory` sets)";
+    assert!(outcome.err.starts_with(expect), "{}", outcome.err);
+    for wrong in ["", "x", "4Q", "0"] {
+        assert_eq!(run(&["solve", "--memory", wrong, "1"]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn line_11_check_takes_a_time_and_many_rules_no_long_one() {
+    let rules: String = (0..60_000)
+        .map(|i| format!("rule: whispers 0 r{}c{} r{}c9\n", 1 + i % 9, 1 + i % 8, 1 + i % 9))
+        .collect();
+    let start = Instant::now();
+    let outcome = run_with_input(&["check", "-"], empty(9, &rules));
+    assert_eq!(outcome.code, 3);
+    assert!(outcome.out.starts_with("incomplete: 81 cells are empty"), "{}", outcome.out);
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    let outcome = run_with_input(&["check", "--time", "0s", "-"], empty(9, &rules));
+    assert_eq!((outcome.err.as_str(), outcome.code), ("youdoku: out of time\n", 3));
+}
+
+#[test]
+fn line_11_a_covered_minefield_and_a_large_map_are_no_long_work() {
+    let field = format!("{}\n", "?".repeat(300)).repeat(300);
+    for mines in [&[][..], &["--mines", "9000"]] {
+        let args = [&["minesweeper", "--odds", "-t", "60s", "-"], mines].concat();
+        let outcome = run_with_input(&args, field.clone());
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+    }
+    let mut map = String::new();
+    for region in 0..20_000 {
+        map += &format!("R{region}: R{} R{}\n", (region + 1) % 20_000, (region + 7) % 20_000);
+    }
+    let start = Instant::now();
+    let outcome = run_with_input(&["map", "--colors", "4", "-t", "60s", "-"], map);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    assert_eq!(outcome.out.lines().count(), 20_000);
+    assert!(start.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn line_12_memory_follows_the_clauses_and_not_the_header() {
+    let outcome = run_with_input(&["sat", "--memory", "10M"], "p cnf 100000000 1\n-99999999 0\n");
+    assert_eq!(outcome.code, 10, "{}", outcome.err);
+    let expect = "c 99999999 variables are in no clause and may be either: left out\n\
+                  s SATISFIABLE\nv -99999999 0\n";
+    assert_eq!(outcome.out, expect);
+    let args = ["random-sat", "--vars", "1000000000", "--ratio", "0.000000005", "--as"];
+    for form in ["dimacs", "named"] {
+        let outcome = run(&[&args[..], &[form, "--memory", "1M"]].concat());
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        assert!(outcome.out.len() < 1000);
+    }
+    let args = ["random-sat", "--vars", "900000000", "--ratio", "0.1", "--memory", "100M"];
+    assert_eq!(run(&args).code, 3);
+}
+
+#[test]
+fn line_12_free_variables_are_counted_by_arithmetic() {
+    let count = |text: &str, args: &[&str]| {
+        let outcome = run_with_input(&[&["sat", "--count", "-f", "named"], args].concat(), text);
+        (outcome.out.trim_end().to_owned(), outcome.code)
+    };
+    let power = "1180591620717411303424";
+    assert_eq!(count("p cnf 70 0\n", &[]), (power.to_owned(), 10));
+    assert_eq!(count("p cnf 71 1\n3 0\n", &[]), (power.to_owned(), 10));
+    assert_eq!(count("p cnf 71 1\n3 4 0\n", &["-l", "7"]), ("at least 7".to_owned(), 10));
+    assert_eq!(count("p cnf 4 1\n1 2 0\n", &["-l", "13"]), ("12".to_owned(), 10));
+    assert_eq!(count("p cnf 4 1\n1 2 0\n", &["-l", "12"]), ("at least 12".to_owned(), 10));
+    assert_eq!(count("p cnf 70 2\n1 0\n-1 0\n", &[]), ("0".to_owned(), 20));
+    let huge = count("p cnf 100000000 1\n1 2 0\n", &[]);
+    assert_eq!(huge, ("3 * 2^99999998".to_owned(), 10));
+}
+
+#[test]
+fn lines_6_and_12_what_is_no_sentence_is_refused() {
+    let long = "a".repeat(20_000_000);
+    for (command, text, says) in [
+        (&["sat"][..], "a | b\n", "column 3: found `|`, expected `||` between two literals"),
+        (&["sat", "--form", "lab"], "a | b\n", "column 3: found `|`, expected blanks"),
+        (&["sat"], "\0\0\0\0", "found the character \\u{0}, expected text"),
+        (&["sat"], &long, "expected a symbol of at most 1000 letters"),
+        (&["sat", "--form", "named"], &long, "expected a symbol of at most 1000 letters"),
+        (&["sat", "--form", "dimacs"], &long, "expected a literal such as 3 or -3"),
+        (&["map", "--colors", "3"], &long, "expected a symbol of at most 1000 letters"),
+        (&["map", "--colors", "3"], "Australia\n", "without a symbol such as `WA_R`"),
+        (&["map", "--colors", "3"], &format!("{long}:"), "expected"),
+        (&["minesweeper"], &long, "found `a`"),
+        (&["minesweeper"], &"?".repeat(20_000_000), "expected a board of at most"),
+    ] {
+        let outcome = run_with_input(command, text);
+        assert_eq!(outcome.code, 2, "{command:?}: {}", &outcome.err[..outcome.err.len().min(300)]);
+        assert!(outcome.err.contains(says), "{command:?}: {}", outcome.err);
+        assert!(outcome.err.len() < 1000 && outcome.out.is_empty());
+    }
+    let capitals = run_with_input(&["sat"], "C HELLO\nP CNF 1 2\n1 0\n-1 0\n");
+    assert_eq!((capitals.out.as_str(), capitals.code), ("s UNSATISFIABLE\n", 20));
+}
