@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { byId } from "./elements.js";
 import { History } from "./history.js";
 import { emptyPuzzle, sizeOf, unpack } from "./puzzle.js";
+import { ownSlot } from "./slots.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
@@ -42,8 +43,11 @@ export class App {
     this.held = 0;
     this.toastTimer = 0;
     this.keeping = 0;
-    this.archive = new Archive();
+    /** Where this tab keeps its work, as soon as it has restored it. @type {Archive | null} */
+    this.archive = null;
     this.archiving = true;
+    /** What another tab keeps: no work of this one's, as long as it is unchanged. @type {Puzzle | null} */
+    this.borrowed = null;
     addEventListener("pagehide", () => this.keep());
     this.history.onChange(() => this.changed());
   }
@@ -69,9 +73,12 @@ export class App {
   /** Keeps the work in the browser: the puzzle at once, its history as soon as it is written. */
   keep() {
     clearTimeout(this.keeping);
-    if (!keepJournal(this.archive.journal(this.history))) this.say("The browser has no room left to keep your work.");
+    const { archive, history } = this;
+    if (!archive || history.present === this.borrowed) return;
+    this.borrowed = null;
+    if (!keepJournal(archive.slot, archive.journal(history))) this.say("The browser has no room left to keep your work.");
     if (!this.archiving) return;
-    this.archive.keep(this.history).catch(() => {
+    archive.keep(this.history).catch(() => {
       // Said once: a browser that keeps nothing, as in a private window, need not say so at each key.
       this.archiving = false;
       this.say("The browser keeps the puzzle, but not its history.");
@@ -80,13 +87,19 @@ export class App {
 
   /** Puts kept work on the board. */
   async restore() {
-    const journal = keptJournal();
+    const { slot, from } = await ownSlot();
+    this.archive = new Archive(slot);
+    const source = from === slot ? this.archive : new Archive(from);
+    const journal = keptJournal(from);
     try {
-      await this.archive.restore(this.history, journal);
+      await source.restore(this.history, journal);
     } catch {
       // No database here, as in some private windows: the puzzle itself is in the journal.
       this.history.present = unpack(journal?.present) ?? this.history.present;
     }
+    if (source === this.archive) return;
+    this.borrowed = this.history.present;
+    source.close().catch(() => {});
   }
 
   /** @param {() => void} drawer */

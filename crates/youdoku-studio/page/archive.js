@@ -2,8 +2,9 @@
 // what changed since the one before; now and then one stands whole, so that a damaged record costs few.
 //
 // The invariant: the records 0 to `last` are the versions of the puzzle in order, and the version on the
-// board is number `at`. Two pages may have the studio open at once: whoever finds that another has
-// written since writes all of its own history, so that steps of two pages never mix.
+// board is number `at`. Each tab has a slot of its own (`slots.js`), with a database of its own. Should
+// another page have written to it nevertheless, whoever finds that writes all of its own history, so that
+// steps of two pages never mix.
 //
 // A database takes its time, and a page that is being closed has none. So the steps that are not in the
 // database yet stand in a journal besides, which is written at once (`store.js`).
@@ -14,9 +15,10 @@ import { EMPTY, pack, unpack, unpackCell, packCell } from "./puzzle.js";
 /** @typedef {import("./history.js").History} History */
 /** @typedef {{writer: string, serial: number, at: number, last: number}} State */
 /** Steps that follow the first `from` versions of the database as `base` left it, or as this writer did since. */
-/** @typedef {{present: object, writer: string, base: State | null, from: number, at: number, steps: object[]}} Journal */
+/** @typedef {{present: object, saved: string, writer: string, base: State | null, from: number, at: number, steps: object[]}} Journal */
 
-const NAME = "youdoku";
+/** The first slot has the name that there was before there were others. @param {string} slot */
+const nameOf = (slot) => (slot ? `youdoku.${slot}` : "youdoku");
 /** Every so many steps one stands whole. */
 const WHOLE = 64;
 /** A longer journal is not worth the time it takes. */
@@ -87,10 +89,12 @@ const done = (request) =>
   });
 
 export class Archive {
-  constructor() {
+  /** @param {string} slot */
+  constructor(slot) {
+    this.slot = slot;
     /** @type {Promise<IDBDatabase>} */
     this.opened = new Promise((resolve, reject) => {
-      const request = indexedDB.open(NAME, 1);
+      const request = indexedDB.open(nameOf(slot), 1);
       request.onupgradeneeded = () => {
         request.result.createObjectStore("steps");
         request.result.createObjectStore("state");
@@ -107,6 +111,11 @@ export class Archive {
     this.busy = Promise.resolve();
   }
 
+  /** Lets go of the database, when nothing more is read or written. */
+  async close() {
+    (await this.opened).close();
+  }
+
   /** What to write at once. @param {History} history @returns {Journal} */
   journal(history) {
     const [versions, at] = all(history);
@@ -114,7 +123,8 @@ export class Archive {
     const from = sharedBy(versions, this.settled.versions);
     const long = versions.length - from > LONGEST_JOURNAL;
     const steps = long ? [] : versions.slice(from).map((_, i) => step(versions, from + i));
-    return { present, writer: this.writer, base: this.settled.state, from, at, steps };
+    const saved = new Date().toISOString();
+    return { present, saved, writer: this.writer, base: this.settled.state, from, at, steps };
   }
 
   /** Puts the kept history around the puzzle that was on the board. @param {History} history @param {Journal | null} journal */
@@ -191,3 +201,6 @@ export class Archive {
     this.settled = { state, versions };
   }
 }
+
+/** Removes what a slot holds. @param {string} slot */
+export const dropArchive = (slot) => void indexedDB.deleteDatabase(nameOf(slot));

@@ -1,13 +1,15 @@
 // The dialogs: new, generate, import, export, library, help. Nothing replaces work without asking, unless the
 // work is blank; and even then undo brings it back.
 
+import { dropArchive } from "./archive.js";
 import { byId, counted, html } from "./elements.js";
 import { exportDialog, offerFile } from "./export.js";
 import { generateDialog } from "./generate.js";
 import { importDialog, readShared, setUpDrop } from "./import.js";
 import { helpDialog } from "./help.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
-import { dropFromLibrary, keepInLibrary, libraryEntries, libraryFile, mergeLibrary } from "./store.js";
+import { leftWork } from "./slots.js";
+import { dropFromLibrary, dropJournal, keepInLibrary, libraryEntries, libraryFile, mergeLibrary } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -83,6 +85,14 @@ function newDialog(app) {
   const box = dialog("New puzzle", html("div", { class: "sizes" }, ...sizes, ...odd));
 }
 
+/** A name that no puzzle in the library has. @param {string} name */
+function freeName(name) {
+  const taken = new Set(libraryEntries().map((entry) => entry.name));
+  let free = name;
+  for (let i = 2; taken.has(free); i++) free = `${name} ${i}`;
+  return free;
+}
+
 /** @param {App} app */
 function libraryDialog(app) {
   const list = html("ul", { class: "library" });
@@ -101,6 +111,39 @@ function libraryDialog(app) {
         ),
       ),
     );
+  };
+  const left = html("ul", { class: "library left", "aria-label": "Left in tabs that were closed" });
+  let listed = "";
+  const fillLeft = async () => {
+    const entries = (await leftWork(app.archive?.slot ?? "")).filter(({ puzzle }) => !isBlank(puzzle));
+    // A tab that was just closed takes a moment to let go of its slot. What is listed already stays as it is.
+    if (box.open) setTimeout(fillLeft, 1000);
+    const now = entries.map(({ slot }) => slot).join();
+    if (now === listed) return;
+    listed = now;
+    left.replaceChildren(
+      ...(entries.length ? [html("li", { class: "note" }, "Left in tabs that were closed:")] : []),
+      ...entries.map((entry) =>
+        html(
+          "li",
+          {},
+          html("button", { type: "button", class: "open", onclick: () => openLeft(entry) }, html("strong", {}, entry.puzzle.title || "Untitled puzzle"), html("small", {}, entry.saved && new Date(entry.saved).toLocaleString())),
+          html("button", { type: "button", class: "keep", onclick: () => keepLeft(entry) }, "Keep"),
+        ),
+      ),
+    );
+  };
+  /** @typedef {{slot: string, saved: string, puzzle: Puzzle}} Left */
+  const openLeft = (/** @type {Left} */ { puzzle }) => {
+    box.close();
+    replacing(app, `“${puzzle.title || "Untitled puzzle"}”`, () => replace(app, puzzle));
+  };
+  const keepLeft = (/** @type {Left} */ { slot, puzzle }) => {
+    const called = freeName(puzzle.title || "Untitled puzzle");
+    if (!keepInLibrary(called, puzzle)) return tell("The browser has no room left for it.");
+    dropJournal(slot);
+    dropArchive(slot);
+    tell(`“${called}” is kept.`);
   };
   /** Says what became of an entry, and offers to undo it. @param {string} text @param {import("./store.js").Entry} [lost] */
   const tell = (text, lost) => {
@@ -145,6 +188,7 @@ function libraryDialog(app) {
     html("div", { class: "row" }, name, html("button", { type: "button", class: "primary", onclick: keep }, "Keep this puzzle")),
     said,
     list,
+    left,
     html(
       "div",
       { class: "row end" },
@@ -153,6 +197,7 @@ function libraryDialog(app) {
       html("button", { type: "button", onclick: () => offerFile("youdoku-library.json", "application/json", JSON.stringify(libraryFile(), null, 1)) }, "Export all"),
     ),
   );
+  fillLeft();
 }
 
 /** @param {App} app @param {import("./live.js").Live} live */

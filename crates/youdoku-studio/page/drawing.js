@@ -26,13 +26,35 @@ export function startPath(app, cell) {
   app.draw();
 }
 
+/**
+ * The cells on the straight way from one to another, the last one included. A quick hand leaves out cells
+ * between two events, and a line is drawn through those.
+ * @param {number} size @param {number} from @param {number} to
+ */
+export function between(size, from, to) {
+  const [row, column] = [Math.floor(from / size), from % size];
+  const [down, right] = [Math.floor(to / size) - row, (to % size) - column];
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  return Array.from({ length: steps }, (_, i) => {
+    const part = (i + 1) / steps;
+    return (row + Math.round(down * part)) * size + column + Math.round(right * part);
+  });
+}
+
 /** @param {App} app @param {{cell: number, off: number}} at */
 export function extendPath(app, { cell, off }) {
-  const { path, tool } = app;
   // Only the middle of a cell counts, so that lines can go diagonally.
-  if (!path.length || !tool || off > 0.75 || path.includes(cell)) {
+  if (!app.path.length || off > 0.75) return;
+  for (const next of between(app.size, app.path[app.path.length - 1], cell)) stepTo(app, next);
+}
+
+/** One cell further. @param {App} app @param {number} cell */
+function stepTo(app, cell) {
+  const { path, tool } = app;
+  if (!tool) return;
+  if (path.includes(cell)) {
     // Going back along the path takes its last cell away.
-    if (off <= 0.75 && path.length > 1 && path[path.length - 2] === cell && tool?.word !== "jigsaw") {
+    if (path.length > 1 && path[path.length - 2] === cell && tool.word !== "jigsaw") {
       app.path = path.slice(0, -1);
       app.draw();
     }

@@ -4,7 +4,7 @@
 import { erase, write } from "./edit.js";
 import { byId } from "./elements.js";
 import { Pad } from "./pad.js";
-import { extendPath, finishPath, startPath } from "./drawing.js";
+import { between, extendPath, finishPath, startPath } from "./drawing.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -15,7 +15,7 @@ const HOLD = 260;
 export function setUpInput(app, padWanted) {
   const pad = new Pad(app);
   const board = byId("board");
-  /** @type {{x: number, y: number, cell: number, moved: boolean, held: boolean, timer: number, drawing: boolean} | null} */
+  /** @type {{x: number, y: number, cell: number, last: number, moved: boolean, held: boolean, timer: number, drawing: boolean} | null} */
   let press = null;
 
   board.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
@@ -25,7 +25,7 @@ export function setUpInput(app, padWanted) {
     board.setPointerCapture(event.pointerId);
     pad.close();
     app.view.cells[at.cell].focus({ preventScroll: true });
-    press = { x: event.clientX, y: event.clientY, cell: at.cell, moved: false, held: false, timer: 0, drawing: app.tool !== null };
+    press = { x: event.clientX, y: event.clientY, cell: at.cell, last: at.cell, moved: false, held: false, timer: 0, drawing: app.tool !== null };
     if (app.tool) return startPath(app, at.cell);
     if (event.ctrlKey || event.metaKey) {
       const cells = new Set(app.selection);
@@ -53,9 +53,10 @@ export function setUpInput(app, padWanted) {
     if (at.cell === press.cell && !press.moved) return;
     press.moved = true;
     // The corners are left out, so that a diagonal drag takes the cells it means.
-    if (at.off < 0.9 && !app.selection.has(at.cell)) {
-      app.select([...app.selection, at.cell], at.cell);
-    }
+    if (at.off >= 0.9) return;
+    const cells = between(app.size, press.last, at.cell);
+    press.last = at.cell;
+    if (cells.some((cell) => !app.selection.has(cell))) app.select([...app.selection, ...cells], at.cell);
   });
 
   const release = (/** @type {PointerEvent} */ event) => {
@@ -64,7 +65,11 @@ export function setUpInput(app, padWanted) {
     clearTimeout(timer);
     press = null;
     // The tool may have been put down on the way: then nothing is drawn, and nothing else is meant either.
-    if (drawing) return finishPath(app);
+    if (drawing) {
+      const at = event.type === "pointerup" ? app.view.cellAt(event.clientX, event.clientY) : null;
+      if (at) extendPath(app, at);
+      return finishPath(app);
+    }
     if (held) {
       const under = pad.hover(event.clientX, event.clientY);
       if (pad.choose(under)) pad.close();

@@ -60,6 +60,8 @@ async function start() {
     if (document.title !== named) document.title = named;
   });
   app.history.tell();
+  // Whoever hears that the page is ready finds a board on it.
+  app.drawNow();
   document.documentElement.dataset.ready = "yes";
   document.dispatchEvent(new CustomEvent("studio-ready"));
 }

@@ -31,7 +31,7 @@ export function setUpSolutions(app, live, verdict) {
   const fill = button("Fill in", () => enter(), "Write this solution into the empty cells");
   const clear = button("Clear entered", () => clearEntered(app), "Leave the givens and the rules");
   previous.setAttribute("aria-label", "Previous solution");
-  const minimise = button("Minimise", () => askRedundant(), "Show which clues could be left out");
+  const minimise = button("Minimise", () => askRedundant(), "Show which given digits could be left out");
   const drop = button("Leave them out", () => leaveOut());
   drop.hidden = true;
   byId("solutions").replaceChildren(previous, next, fill, clear, minimise, drop);
@@ -119,7 +119,7 @@ export function setUpSolutions(app, live, verdict) {
   function askRedundant() {
     const unfinished = unfinishedRegions(app.puzzle);
     if (unfinished) return note(unfinished);
-    note("Looking for clues that could be left out…");
+    note("Looking for given digits that could be left out…");
     if (minimising) live.forget(minimising);
     minimising = live.ask("redundant", { puzzle: question(app.puzzle, "given"), engine: verdict.engine }, {
       answer: (redundant) => {
@@ -129,8 +129,8 @@ export function setUpSolutions(app, live, verdict) {
         app.look = { ...app.look, spare: redundant.each };
         note(
           redundant.each.length
-            ? `${counted(redundant.each.length, "clues")} could each be left out (dashed), ${together.length} of them at once.`
-            : "Every clue is needed.",
+            ? `${counted(redundant.each.length, "given digits")} could each be left out (dashed), ${together.length} of them at once.`
+            : `Every given digit is needed.${app.puzzle.rules.length ? " Whether every rule is was not looked at." : ""}`,
         );
         app.draw();
       },

@@ -1,6 +1,6 @@
-// What the browser keeps at once: the puzzle on the board with its newest steps, the library of named
-// puzzles, preferences. The whole history has a store of its own, in `archive.js`. Nothing here ever
-// throws at whoever draws.
+// What the browser keeps at once: the puzzle on the board with its newest steps (for each slot, see
+// `slots.js`), the library of named puzzles, preferences. The whole history has a store of its own, in
+// `archive.js`. Nothing here ever throws at whoever draws.
 
 import { pack, unpack } from "./puzzle.js";
 
@@ -29,11 +29,28 @@ function write(key, value) {
   }
 }
 
-/** Keeps the puzzle and its newest steps at once. @param {import("./archive.js").Journal} journal */
-export const keepJournal = (journal) => write(JOURNAL, journal) || write(JOURNAL, { ...journal, steps: [] });
+/** The first slot has the name that there was before there were others. @param {string} slot */
+const journalOf = (slot) => (slot ? `${JOURNAL}.${slot}` : JOURNAL);
 
-/** @returns {import("./archive.js").Journal | null} */
-export const keptJournal = () => read(JOURNAL);
+/** Keeps the puzzle and its newest steps at once. @param {string} slot @param {import("./archive.js").Journal} journal */
+export const keepJournal = (slot, journal) => write(journalOf(slot), journal) || write(journalOf(slot), { ...journal, steps: [] });
+
+/** @param {string} slot @returns {import("./archive.js").Journal | null} */
+export const keptJournal = (slot) => read(journalOf(slot));
+
+/** @param {string} slot */
+export const dropJournal = (slot) => localStorage.removeItem(journalOf(slot));
+
+/** All slots with what is on their boards, the last written first. @returns {{slot: string, saved: string, puzzle: Puzzle}[]} */
+export function journals() {
+  const keys = Object.keys(localStorage).filter((key) => key === JOURNAL || key.startsWith(`${JOURNAL}.`));
+  const found = keys.flatMap((key) => {
+    const journal = read(key);
+    const puzzle = unpack(journal?.present);
+    return puzzle ? [{ slot: key.slice(JOURNAL.length + 1), saved: String(journal.saved ?? ""), puzzle }] : [];
+  });
+  return found.sort((a, b) => (a.saved < b.saved ? 1 : -1));
+}
 
 /** @typedef {{name: string, saved: string, puzzle: object}} Entry */
 

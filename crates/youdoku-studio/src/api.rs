@@ -1,22 +1,28 @@
 //! The JSON API for programs: solve, count, formats; `generating.rs` and `logic.rs` have the rest. `/api/openapi.json` describes it.
 
 use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 use youdoku::formats::{fpuzzles, sudokupad};
 use youdoku::text::Form;
-use youdoku::{Control, Count, Stopped};
+use youdoku::{Control, Count, Model, Stopped};
 
-use crate::pool::Pool;
+use crate::pool::{Pool, asker};
+use crate::serve::Seat;
 use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits};
 
@@ -35,22 +41,67 @@ impl From<BadQuestion> for Failure {
     }
 }
 
-/// What is answered when a handler panics: a bug of ours, and no reason to end.
+/// What is answered when a handler or a worker panics: a bug of ours, and no reason to end.
 pub fn panicked(_: Box<dyn Any + Send>) -> Response {
-    let what = "a bug in the studio; the question is lost, the studio goes on".to_owned();
-    Failure(StatusCode::INTERNAL_SERVER_ERROR, what).into_response()
+    bug().into_response()
 }
 
-/// A body of JSON whose errors are JSON too.
+fn bug() -> Failure {
+    let what = "a bug in the studio; the question is lost, the studio goes on".to_owned();
+    Failure(StatusCode::INTERNAL_SERVER_ERROR, what)
+}
+
+/// What a question about a model ends with where it needs too much memory.
+pub fn in_memory<T>(
+    model: &Model,
+    found: Result<T, Stopped>,
+) -> Result<Result<T, Stopped>, Failure> {
+    match found {
+        Err(Stopped::TooLarge(rule)) => Err(wire::too_large(model, rule).into()),
+        found => Ok(found),
+    }
+}
+
+/// A body of JSON whose errors are JSON too, all of it there within a while.
 pub struct Asked<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Asked<T> {
+impl<T: DeserializeOwned + Send + 'static, S: Send + Sync> FromRequest<S> for Asked<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Asked<T>, Failure> {
-        let body = Json::<T>::from_request(request, state).await;
-        body.map(|Json(asked)| Asked(asked))
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let what = "expected a body of the type `application/json`".to_owned();
+            return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, what));
+        }
+        let seat = request.extensions().get::<Arc<Seat>>().cloned();
+        let body = timeout(limits::WHOLE, Bytes::from_request(request, state)).await;
+        let body = body.map_err(|_| {
+            let seconds = limits::WHOLE.as_secs();
+            let what = format!("the question was not there within {seconds} seconds");
+            Failure(StatusCode::REQUEST_TIMEOUT, what)
+        })?;
+        let refused = |error: BytesRejection| Failure(error.status(), error.body_text());
+        let body = body.map_err(refused)?;
+        if let Some(seat) = seat {
+            seat.asks();
+        }
+        let json = aside(body.len(), move || Json::<T>::from_bytes(&body)).await.ok_or_else(bug)?;
+        json.map(|Json(asked)| Asked(asked))
             .map_err(|error: JsonRejection| Failure(error.status(), error.body_text()))
+    }
+}
+
+/// Reads a message of so many bytes: a long one beside the connections, so that those of others go on.
+/// Nothing when that met a bug.
+pub async fn aside<T: Send + 'static>(
+    bytes: usize,
+    read: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    match bytes > limits::LONG_MESSAGE {
+        true => tokio::task::spawn_blocking(read).await.ok(),
+        false => Some(read()),
     }
 }
 
@@ -71,15 +122,22 @@ impl Studio {
         time: Duration,
         work: impl FnOnce(&Control) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        let control = Control::new().with_time(time.min(limits::TIME));
+        let control = self.control().with_time(time.min(limits::TIME));
         let (tell, told) = oneshot::channel();
         let guard = CancelOnDrop(control.clone());
-        // Nobody listens any more when the asker is gone.
-        pool.add(move || drop(tell.send(work(&control))));
+        // Each asks for itself: a connection has one question at a time.
+        pool.add(&asker(), 0, control.child(), move || {
+            // Nobody listens any more when the asker is gone.
+            let answer = match control.is_cancelled() {
+                true => Err(bug()),
+                false => catch_unwind(AssertUnwindSafe(|| work(&control))).unwrap_or(Err(bug())),
+            };
+            drop(tell.send(answer));
+        });
         let told = told.await;
         drop(guard);
         told.unwrap_or_else(|_| {
-            let what = "the question was thrown away: too many wait, or it met a bug".to_owned();
+            let what = "the question was thrown away: too many wait".to_owned();
             Err(Failure(StatusCode::SERVICE_UNAVAILABLE, what))
         })
     }
@@ -119,7 +177,7 @@ pub async fn solve(
         let (mut solutions, mut stopped) = (Vec::new(), None::<Stopped>);
         let mut found = engine.solutions(&model, control);
         while solutions.len() < limit {
-            match found.next() {
+            match in_memory(&model, found.next().transpose())?.transpose() {
                 Some(Ok(board)) => solutions.push(json!(board.rows().collect::<Vec<_>>())),
                 Some(Err(reason)) => {
                     stopped = Some(reason);
@@ -138,7 +196,7 @@ pub async fn solve(
             "steps": wire::readings(control),
         })))
     };
-    studio.answer(&studio.slow, time, work).await
+    studio.answer(&studio.programs, time, work).await
 }
 
 /// How many solutions there are, up to a limit.
@@ -153,7 +211,7 @@ pub async fn count(
         let limit = question.limit.map(u128::from);
         let model = question.puzzle.model()?;
         let start = Instant::now();
-        let (count, stopped) = match engine.count(&model, limit, control) {
+        let (count, stopped) = match in_memory(&model, engine.count(&model, limit, control))? {
             Ok(count) => (count, None),
             Err(reason) => {
                 let found = control.meter().solutions.load(std::sync::atomic::Ordering::Relaxed);
@@ -169,7 +227,7 @@ pub async fn count(
             "seconds": start.elapsed().as_secs_f64(),
         })))
     };
-    studio.answer(&studio.slow, time, work).await
+    studio.answer(&studio.programs, time, work).await
 }
 
 #[derive(Deserialize)]
@@ -202,5 +260,5 @@ pub async fn formats(
             "forms": forms,
         })))
     };
-    studio.answer(&studio.quick, limits::TIME, work).await
+    studio.answer(&studio.programs, limits::TIME, work).await
 }

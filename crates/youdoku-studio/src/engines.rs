@@ -23,4 +23,12 @@ impl Engines {
         made.insert(kind.name, engine.clone());
         Some(engine)
     }
+
+    /// Lets go of all of them, and of what they know.
+    pub fn forget(&self) {
+        let forgotten =
+            std::mem::take(&mut *self.made.lock().unwrap_or_else(PoisonError::into_inner));
+        // A solver takes a while to put away: not under the lock.
+        drop(forgotten);
+    }
 }

@@ -273,5 +273,5 @@ pub async fn generate(
         answer["puzzles"] = json!(puzzles);
         Ok(Json(answer))
     };
-    studio.answer(&studio.slow, limits::TIME, work).await
+    studio.answer(&studio.programs, limits::TIME, work).await
 }

@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
-use axum::serve::ListenerExt;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -25,13 +24,19 @@ mod guard;
 mod limits;
 mod live;
 mod logic;
+mod machine;
 mod page;
 mod pool;
+mod rest;
+mod serve;
 mod tables;
 mod wire;
 
 use engines::Engines;
 use pool::Pool;
+use youdoku::Control;
+
+pub use serve::serve;
 
 /// Where the studio listens unless told otherwise.
 pub const USUAL_PORT: u16 = 7470;
@@ -43,7 +48,11 @@ struct Studio {
     quick: Arc<Pool>,
     /// Where those go that take longer.
     slow: Arc<Pool>,
+    /// The questions of programs, which wait for theirs one by one.
+    programs: Arc<Pool>,
     engines: Arc<Engines>,
+    /// All work is under it, and shares its memory.
+    control: Control,
     /// Pages connected at once.
     pages: Arc<tokio::sync::Semaphore>,
     /// Long shows at once: streams of solutions, races, watched walks and runs of the generator have
@@ -51,15 +60,25 @@ struct Studio {
     shows: Arc<tokio::sync::Semaphore>,
 }
 
+impl Studio {
+    /// A control for one question: a flag and a meter of its own, and its share of the memory.
+    fn control(&self) -> Control {
+        self.control.child().with_own_meter().with_memory(limits::MEMORY)
+    }
+}
+
 /// The studio as a router.
 pub fn app() -> Router {
     let studio = Studio {
-        quick: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
-        slow: Arc::new(Pool::new(limits::workers(), limits::WAITING)),
+        quick: Arc::new(Pool::new(limits::quick())),
+        slow: Arc::new(Pool::new(limits::slow())),
+        programs: Arc::new(Pool::new(limits::slow())),
         engines: Arc::default(),
+        control: Control::new().with_memory(limits::ALL_MEMORY),
         pages: Arc::new(tokio::sync::Semaphore::new(limits::PAGES)),
         shows: Arc::new(tokio::sync::Semaphore::new(limits::SHOWS)),
     };
+    rest::watch(&studio);
     Router::new()
         .merge(page::routes())
         .route("/api/tables", get(tables::tables))
@@ -94,10 +113,8 @@ pub fn run(port: u16, announce: impl FnOnce(SocketAddr)) -> io::Result<()> {
         async {
             let listener = listen(port).await?;
             announce(listener.local_addr()?);
-            // An answer is two small messages: waiting to send them together costs 40 milliseconds.
-            let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
             tokio::select! {
-                ended = async { axum::serve(listener, app()).await } => ended,
+                () = serve(listener, app()) => Ok(()),
                 _ = tokio::signal::ctrl_c() => Ok(()),
             }
         },

@@ -7,10 +7,10 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use youdoku::Model;
-use youdoku::encode::{self, AtMost, ENCODINGS, Encoding, Naming};
+use youdoku::encode::{self, AtMost, CnfError, ENCODINGS, Encoding, Naming, Size};
+use youdoku::{Control, Model};
+use youdoku_logic::Cnf;
 use youdoku_logic::text::Form;
-use youdoku_logic::{ClauseSink, Cnf, Lit, Var};
 
 use crate::api::{Asked, Failure};
 use crate::wire::{BadQuestion, PuzzleForm};
@@ -52,29 +52,13 @@ fn encoding(name: &str) -> Result<&'static Encoding, BadQuestion> {
     encode::encoding(name).ok_or_else(|| BadQuestion::Shape(format!("no encoding `{name}`")))
 }
 
-fn sentence(model: &Model, encoding: &Encoding) -> Result<Cnf, BadQuestion> {
-    encode::cnf(model, encoding, AtMost::Auto, Naming::Symbols)
-        .map_err(|error| BadQuestion::Shape(error.to_string()))
-}
-
-/// Counts what is written to it.
-#[derive(Default)]
-struct Counter {
-    variables: usize,
-    clauses: usize,
-    literals: usize,
-}
-
-impl ClauseSink for Counter {
-    fn fresh(&mut self) -> Var {
-        self.variables += 1;
-        Var::new(self.variables - 1)
-    }
-
-    fn add(&mut self, clause: &[Lit]) {
-        self.clauses += 1;
-        self.literals += clause.len();
-    }
+fn sentence(model: &Model, encoding: &Encoding, control: &Control) -> Result<Cnf, BadQuestion> {
+    encode::cnf(model, encoding, AtMost::Auto, Naming::Symbols, control).map_err(
+        |error| match error {
+            CnfError::Stopped(stopped) => BadQuestion::Shape(model.told(stopped)),
+            CnfError::Names(names) => BadQuestion::Shape(names.to_string()),
+        },
+    )
 }
 
 /// The sizes under every encoding, and some of the clauses under one.
@@ -82,20 +66,18 @@ pub async fn view(
     State(studio): State<Studio>,
     Asked(question): Asked<Viewed>,
 ) -> Result<Json<Value>, Failure> {
-    let work = move |_: &youdoku::Control| {
+    let work = move |control: &Control| {
         let model = model(question.puzzle)?;
         let chosen = encoding(&question.encoding)?;
-        let sizes: Vec<Value> = ENCODINGS
-            .iter()
-            .map(|encoding| {
-                let mut counter = Counter::default();
-                encode::write(&model, encoding, AtMost::Auto, &mut counter);
-                let Counter { variables, clauses, literals } = counter;
-                json!({ "name": encoding.name, "variables": variables, "clauses": clauses,
-                    "literals": literals })
-            })
-            .collect();
-        let cnf = sentence(&model, chosen)?;
+        let mut sizes: Vec<Value> = Vec::new();
+        for encoding in ENCODINGS {
+            let Size { variables, clauses, literals } =
+                encode::size(&model, encoding, AtMost::Auto, control)
+                    .map_err(|stopped| BadQuestion::Shape(model.told(stopped)))?;
+            sizes.push(json!({ "name": encoding.name, "variables": variables, "clauses": clauses,
+                "literals": literals }));
+        }
+        let cnf = sentence(&model, chosen, control)?;
         let find = question.find.trim();
         let (mut found, mut shown) = (0usize, Vec::new());
         for (number, clause) in cnf.clauses().enumerate() {
@@ -114,7 +96,7 @@ pub async fn view(
         let found = if find.is_empty() { cnf.len() } else { found };
         Ok(Json(json!({ "sizes": sizes, "found": found, "from": question.from, "clauses": shown })))
     };
-    studio.answer(&studio.quick, limits::TIME, work).await
+    studio.answer(&studio.programs, limits::TIME, work).await
 }
 
 /// The whole sentence as text.
@@ -122,7 +104,7 @@ pub async fn formula(
     State(studio): State<Studio>,
     Asked(question): Asked<Wanted>,
 ) -> Result<Response, Failure> {
-    let work = move |_: &youdoku::Control| {
+    let work = move |control: &Control| {
         let text_type = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
         if question.form == "asp" {
             let program = youdoku::asp::program(&model(question.puzzle)?);
@@ -132,11 +114,11 @@ pub async fn formula(
         let Some(&(_, form)) = form else {
             return Err(BadQuestion::Shape(format!("no form `{}`", question.form)).into());
         };
-        let cnf = sentence(&model(question.puzzle)?, encoding(&question.encoding)?)?;
+        let cnf = sentence(&model(question.puzzle)?, encoding(&question.encoding)?, control)?;
         let mut text = Vec::new();
         // Writing to memory does not fail.
         _ = form.write(&cnf, &mut text);
         Ok((text_type, text).into_response())
     };
-    studio.answer(&studio.quick, limits::TIME, work).await
+    studio.answer(&studio.programs, limits::TIME, work).await
 }

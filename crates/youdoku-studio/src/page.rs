@@ -49,6 +49,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/race.js" "race.js" JS;
     "/rules.js" "rules.js" JS;
     "/shapes.js" "shapes.js" JS;
+    "/slots.js" "slots.js" JS;
     "/solutions.js" "solutions.js" JS;
     "/store.js" "store.js" JS;
     "/verdict.js" "verdict.js" JS;

@@ -24,6 +24,8 @@ pub enum BadQuestion {
     Meaning(#[from] youdoku::rules::RuleError),
     #[error(transparent)]
     Text(#[from] formats::FormatError),
+    #[error("{0} needs more memory than a question may have, which is {most} MB", most = limits::MEMORY >> 20)]
+    Memory(String),
     #[error("there is no engine `{0}`")]
     NoEngine(String),
     #[error("`{0}` is about a puzzle, and there is none")]
@@ -61,7 +63,15 @@ impl PuzzleForm {
     /// The puzzle and what came with it.
     pub fn read(self) -> Result<Import, BadQuestion> {
         let import = match self {
-            PuzzleForm::Text(text) => formats::read(&text)?,
+            PuzzleForm::Text(text) => {
+                // Rules are counted before they are read: reading thousands takes its time.
+                let rules =
+                    text.lines().filter(|line| line.trim_start().starts_with("rule")).count();
+                if rules > limits::RULES {
+                    return Err(BadQuestion::TooManyRules(rules));
+                }
+                formats::read(&text)?
+            }
             PuzzleForm::Object(object) => object.read()?,
         };
         let grid = import.puzzle.grid();
@@ -111,6 +121,20 @@ impl PuzzleObject {
         let (title, author, kept) = (self.title, self.author, self.kept);
         Ok(Import { entered, title, author, kept, ..Import::plain(Puzzle::new(givens, rules)) })
     }
+}
+
+/// The question about a model that needs too much memory, as its asker hears of it; the rule that is too
+/// large is named where it is known.
+pub fn too_large(model: &Model, rule: Option<u32>) -> BadQuestion {
+    const LONGEST: usize = 60;
+    let rule = rule.and_then(|index| model.rules().get(index as usize));
+    BadQuestion::Memory(rule.map_or("the puzzle".to_owned(), |rule| {
+        let text = rule.text(&model.grid());
+        match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("the rule `{}…`", &text[..end]),
+            None => format!("the rule `{text}`"),
+        }
+    }))
 }
 
 /// A puzzle as a client gets it.

@@ -9,25 +9,32 @@
 //! ```
 //!
 //! A question about a newer change ends those about older ones. A page that stops reading is let go,
-//! and with it all it asked: nobody waits for a client.
+//! and with it all it asked: nobody waits for a client. Questions are tried for a moment ahead of all
+//! other work, and where that is not enough, go on behind it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc as sync_mpsc};
 use std::time::Instant;
 
-use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::{Notify, OwnedSemaphorePermit, mpsc};
 use tokio::time::{interval, timeout};
-use youdoku::Control;
+use youdoku::engine::Engine;
+use youdoku::{Control, Model};
 
+use crate::api::aside;
+use crate::engines::Engines;
+use crate::pool::{Asker, asker};
+use crate::serve::Seat;
 use crate::wire::{self, BadQuestion, PuzzleForm};
-use crate::{Studio, limits};
+use crate::{Studio, limits, machine};
 
 mod generate;
 mod memory;
@@ -40,10 +47,17 @@ mod watch;
 pub use reporter::Reporter;
 
 /// A page connects.
-pub async fn connect(State(studio): State<Studio>, upgrade: WebSocketUpgrade) -> Response {
+pub async fn connect(
+    State(studio): State<Studio>,
+    seat: Option<Extension<Arc<Seat>>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let Ok(permit) = studio.pages.clone().try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
     };
+    if let Some(Extension(seat)) = seat {
+        seat.asks();
+    }
     upgrade
         .max_message_size(limits::BODY)
         .max_frame_size(limits::BODY)
@@ -100,15 +114,32 @@ struct Open {
 }
 
 /// The questions of one page.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Questions {
     /// Those that are open, by number.
     open: Arc<Mutex<BTreeMap<u64, Open>>>,
     /// What the answers so far tell about the next.
     known: memory::Shared,
+    /// Who asks, as the pools know it.
+    asker: Asker,
+    /// Shows that are open.
+    shows: Arc<AtomicUsize>,
+    /// The page has missed the end of a question.
+    missed: Arc<Notify>,
 }
 
 impl Questions {
+    fn new() -> Questions {
+        let (open, known) = Default::default();
+        let (shows, missed) = Default::default();
+        Questions { open, known, asker: asker(), shows, missed }
+    }
+
+    /// Lets the page go: it has missed the end of a question, and would wait for ever.
+    fn let_go(&self) {
+        self.missed.notify_one();
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Open>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -169,7 +200,7 @@ impl Questions {
 async fn converse(socket: WebSocket, studio: Studio, permit: OwnedSemaphorePermit) {
     let (mut sink, mut source) = socket.split();
     let (out, mut outgoing) = mpsc::channel::<String>(limits::UNREAD);
-    let questions = Questions::default();
+    let questions = Questions::new();
     let writer = async {
         let mut ping = interval(limits::PING);
         let mut tick = interval(limits::PROGRESS);
@@ -192,7 +223,11 @@ async fn converse(socket: WebSocket, studio: Studio, permit: OwnedSemaphorePermi
     let reader = async {
         while let Ok(Some(Ok(message))) = timeout(limits::SILENCE, source.next()).await {
             match message {
-                Message::Text(text) => hear(&studio, &questions, &out, &text),
+                Message::Text(text) => {
+                    let bytes = text.len();
+                    let Some(said) = aside(bytes, move || read(&text)).await else { return };
+                    hear(&studio, &questions, &out, said, bytes);
+                }
                 Message::Binary(_) => complain(&out, "expected text, found a binary message"),
                 Message::Close(_) => return,
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -202,6 +237,7 @@ async fn converse(socket: WebSocket, studio: Studio, permit: OwnedSemaphorePermi
     tokio::select! {
         () = writer => {}
         () = reader => {}
+        () = questions.missed.notified() => {}
     }
     questions.cancel_all();
     drop(permit);
@@ -213,28 +249,44 @@ fn complain(out: &mpsc::Sender<String>, what: &str) {
     _ = out.try_send(json!({ "error": what }).to_string());
 }
 
-fn hear(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, text: &str) {
-    match serde_json::from_str(text) {
+/// A message; where it is none, what to say and to which question.
+fn read(text: &str) -> Result<Said, Option<(u64, Value)>> {
+    serde_json::from_str(text).map_err(|_| {
+        // Say what is wrong with the question, if it at least has a number.
+        let value: Value = serde_json::from_str(text).unwrap_or_default();
+        value.get("id").and_then(Value::as_u64).zip(value.get("ask").cloned())
+    })
+}
+
+fn hear(
+    studio: &Studio,
+    questions: &Questions,
+    out: &mpsc::Sender<String>,
+    said: Result<Said, Option<(u64, Value)>>,
+    bytes: usize,
+) {
+    let what = "expected {\"id\", \"ask\", \"puzzle\" or \"wish\"}, {\"cancel\"} or {\"more\"}";
+    match said {
         Ok(Said::Cancel { cancel }) => questions.cancel(cancel),
         Ok(Said::More { more, count }) => questions.more(more, count.unwrap_or(1)),
-        Ok(Said::Ask(question)) => ask(studio, questions, out, *question),
-        Err(_) => {
-            // Say what is wrong with the question, if it at least has a number.
-            let value: Value = serde_json::from_str(text).unwrap_or_default();
-            let what =
-                "expected {\"id\", \"ask\", \"puzzle\" or \"wish\"}, {\"cancel\"} or {\"more\"}";
-            match (value.get("id").and_then(Value::as_u64), value.get("ask")) {
-                (Some(id), Some(ask)) => {
-                    _ = out.try_send(json!({ "id": id, "ask": ask, "error": what }).to_string());
-                }
-                _ => complain(out, what),
+        Ok(Said::Ask(question)) => ask(studio, questions, out, *question, bytes),
+        Err(Some((id, ask))) => {
+            if out.try_send(json!({ "id": id, "ask": ask, "error": what }).to_string()).is_err() {
+                questions.let_go();
             }
         }
+        Err(None) => complain(out, what),
     }
 }
 
-fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, question: Question) {
-    let control = Control::new();
+fn ask(
+    studio: &Studio,
+    questions: &Questions,
+    out: &mpsc::Sender<String>,
+    question: Question,
+    bytes: usize,
+) {
+    let control = studio.control();
     let reporter = |control: &Control| {
         Reporter::new(&question.ask, question.id, out, questions, control.clone())
     };
@@ -245,22 +297,26 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
     };
     if let Some(work) = questions::work(&question.ask) {
         let control = control.with_time(limits::TIME);
-        let reporter = reporter(&control);
+        let (reporter, room) = (reporter(&control), control.child());
         questions.open(&question, control, None);
         let (Question { ask, puzzle, how, .. }, slow) = (question, studio.slow.clone());
-        return studio.quick.add(move || {
+        let asker = questions.asker.clone();
+        return studio.quick.add(&questions.asker, bytes, room.clone(), move || {
             let model = match puzzle.ok_or(BadQuestion::NoPuzzle(ask)).and_then(PuzzleForm::model) {
                 Ok(model) => model,
                 Err(error) => return reporter.error(&error),
             };
-            let again = reporter.attempt(limits::QUICK, |r| work(r, &model, &*engine, &how));
-            if let Some(reporter) = again {
-                slow.add(move || reporter.report(|r| work(r, &model, &*engine, &how)));
+            let answer = move |r: &Reporter| {
+                work(r, &model, &*engine, &how).map_err(|ended| ended.about(&model))
+            };
+            if let Some(reporter) = reporter.attempt(&room, &answer) {
+                let whole = reporter.control.clone();
+                slow.add(&asker, bytes, whole, move || reporter.report(answer));
             }
         });
     }
     // The rest are shows, with a thread of their own.
-    let Ok(permit) = studio.shows.clone().try_acquire_owned() else {
+    let Some(places) = Places::take(studio, questions) else {
         let busy = "too many races, walks, runs of the generator and streams of solutions are open";
         return reporter(&control).error(&BadQuestion::Shape(busy.to_owned()));
     };
@@ -271,21 +327,64 @@ fn ask(studio: &Studio, questions: &Questions, out: &mpsc::Sender<String>, quest
     questions.open(&question, control, waits);
     let studio = studio.clone();
     let show = move || {
-        let _permit = permit;
+        let _places = places;
+        // A show is looked at for a while: verdicts are waited for.
+        machine::this_thread().step_back(SHOWS_STEP_BACK);
         reporter.report(|r| {
             let Question { ask, puzzle, how, .. } = question;
-            let model = || {
-                puzzle.ok_or_else(|| BadQuestion::NoPuzzle(ask.clone())).and_then(PuzzleForm::model)
-            };
-            match ask.as_str() {
-                "solutions" => stream::solutions(r, &model()?, &*engine, &more),
-                "race" => race::race(r, &model()?, &studio.engines, &how),
-                "watch" => watch::watch(r, &model()?, &how),
-                "generate" => generate::generate(r, how.wish),
-                _ => Err(BadQuestion::NoQuestion(ask).into()),
+            if ask == "generate" {
+                return generate::generate(r, how.wish);
             }
+            let show: Show = match ask.as_str() {
+                "solutions" => |s| stream::solutions(s.r, s.model, s.engine, s.more),
+                "race" => |s| race::race(s.r, s.model, s.engines, s.how),
+                "watch" => |s| watch::watch(s.r, s.model, s.how),
+                _ => return Err(BadQuestion::NoQuestion(ask).into()),
+            };
+            let model = puzzle.ok_or(BadQuestion::NoPuzzle(ask))?.model()?;
+            let (engine, engines) = (&*engine, &*studio.engines);
+            let shown = Shown { r, model: &model, engine, engines, more: &more, how: &how };
+            show(shown).map_err(|ended| ended.about(&model))
         });
     };
     // Without a thread the closure is dropped, and its reporter says that the question is lost.
     _ = std::thread::Builder::new().name("studio show".into()).spawn(show);
+}
+
+/// How far shows step back for questions.
+const SHOWS_STEP_BACK: i32 = 6;
+
+/// What a show is about.
+struct Shown<'s> {
+    r: &'s Reporter,
+    model: &'s Model,
+    engine: &'s dyn Engine,
+    engines: &'s Engines,
+    more: &'s sync_mpsc::Receiver<u32>,
+    how: &'s How,
+}
+
+type Show = fn(Shown<'_>) -> Result<Value, reporter::Ended>;
+
+/// A show's place among all, and among those of its page.
+struct Places {
+    _of_all: OwnedSemaphorePermit,
+    of_page: Arc<AtomicUsize>,
+}
+
+impl Places {
+    fn take(studio: &Studio, questions: &Questions) -> Option<Places> {
+        let _of_all = studio.shows.clone().try_acquire_owned().ok()?;
+        let of_page = questions.shows.clone();
+        let before = of_page.fetch_add(1, Relaxed);
+        // Dropping it gives both places back.
+        let places = Places { _of_all, of_page };
+        (before < limits::SHOWS_OF_A_PAGE).then_some(places)
+    }
+}
+
+impl Drop for Places {
+    fn drop(&mut self) {
+        self.of_page.fetch_sub(1, Relaxed);
+    }
 }

@@ -58,7 +58,7 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             return answer("one", Count::Exactly(1), Some(&board), remembered);
         }
         Ok(Uniqueness::Many(board, _)) => board,
-        Err(Stopped::Cancelled) => return Err(Ended::Stopped(Stopped::Cancelled)),
+        Err(why @ (Stopped::Cancelled | Stopped::TooLarge(_))) => return Err(Ended::Stopped(why)),
         Err(_) => {
             r.more_time_may_help()?;
             return answer("some", Count::AtLeast(1), None, false);
@@ -96,7 +96,7 @@ fn counted(r: &Reporter, model: &Model, engine: &dyn Engine, limit: u128) -> Res
     let counting = r.control.with_own_meter().with_time(limits::COUNTING);
     match engine.count(model, Some(limit), &counting) {
         Ok(count) => Ok(count),
-        Err(Stopped::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
+        Err(why @ (Stopped::Cancelled | Stopped::TooLarge(_))) => Err(Ended::Stopped(why)),
         Err(_) => {
             // Not the time for counting was over but that of a first try: there is another.
             r.more_time_may_help()?;
@@ -166,14 +166,14 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
             "smallest": clash.size == Size::Smallest,
         })
     };
-    let direct = explain::direct_clash(model);
+    let direct = explain::direct_clash(model, &r.control).map_err(Ended::Stopped)?;
     if let Some(clash) = &direct {
         r.part(told(clash))?;
         if clash.size == Size::Smallest {
             return Ok(told(clash));
         }
     }
-    let mut clashes = explain::Clashes::of(model);
+    let mut clashes = explain::Clashes::of(model, &r.control).map_err(Ended::Stopped)?;
     let Some(minimal) = clashes.minimal(&r.control).map_err(Ended::Stopped)? else {
         return Ok(Value::Null);
     };
@@ -188,7 +188,7 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
     }
     match smallest {
         Ok(Some(smallest)) => Ok(told(&smallest)),
-        Ok(None) | Err(Stopped::OutOfTime | Stopped::GaveUp) => {
+        Ok(None) | Err(Stopped::OutOfTime | Stopped::GaveUp | Stopped::TooLarge(_)) => {
             Ok(told(direct.as_ref().unwrap_or(&minimal)))
         }
         Err(cancelled) => Err(Ended::Stopped(cancelled)),

@@ -1,5 +1,6 @@
 //! A reporter tells a page about one question. The invariant: every question gets exactly one end,
-//! also when its work panics or is thrown away before it starts.
+//! also when its work panics or is thrown away before it starts. A page that does not take the end of a
+//! question is let go: then it knows that there will be none.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -7,10 +8,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
-use youdoku::{Board, Control, Stopped};
+use youdoku::{Board, Control, Model, Stopped};
 
 use super::{Questions, memory};
-use crate::wire::BadQuestion;
+use crate::wire::{self, BadQuestion};
 
 /// How work ends without an answer.
 pub enum Ended {
@@ -18,6 +19,16 @@ pub enum Ended {
     Stopped(Stopped),
     /// The page is gone.
     Alone,
+}
+
+impl Ended {
+    /// The same of a question about this model: what is too large is an error that names it.
+    pub fn about(self, model: &Model) -> Ended {
+        match self {
+            Ended::Stopped(Stopped::TooLarge(rule)) => Ended::Bad(wire::too_large(model, rule)),
+            other => other,
+        }
+    }
 }
 
 impl<E: Into<BadQuestion>> From<E> for Ended {
@@ -85,20 +96,20 @@ impl Reporter {
         }
     }
 
-    /// Does the work within a short time; gives itself back where more time may help.
+    /// Does the work until `room` is cancelled; gives itself back where more time may help.
     pub fn attempt(
         mut self,
-        time: Duration,
+        room: &Control,
         work: impl FnOnce(&Reporter) -> Result<Value, Ended>,
     ) -> Option<Reporter> {
-        let short = self.control.with_time(time);
-        let whole = std::mem::replace(&mut self.control, short);
+        let whole = std::mem::replace(&mut self.control, room.clone());
         self.turn = Turn::First;
         let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
         self.turn = Turn::Last;
         self.control = whole;
-        if matches!(result, Err(Ended::Stopped(Stopped::OutOfTime))) && self.control.check().is_ok()
-        {
+        let hurried =
+            matches!(result, Err(Ended::Stopped(Stopped::OutOfTime | Stopped::Cancelled)));
+        if hurried && self.control.check().is_ok() {
             return Some(self);
         }
         self.tell(result);
@@ -148,7 +159,9 @@ impl Reporter {
     fn end(&mut self, key: &str, value: Value) {
         self.ended = true;
         self.questions.close(self.id);
-        _ = self.send(self.line(key, value));
+        if self.send(self.line(key, value)).is_err() {
+            self.questions.let_go();
+        }
     }
 
     /// Puts a line in the queue, waiting a little for a slow page.
@@ -170,14 +183,18 @@ impl Reporter {
 
 impl Drop for Reporter {
     fn drop(&mut self) {
-        if !self.ended {
-            let what = match self.control.is_cancelled() {
-                true => ("stopped", "cancelled"),
-                false => ("error", "the question was thrown away: too many wait, or it met a bug"),
-            };
-            self.questions.close(self.id);
-            // The pool may throw a question away on the way in: no waiting here.
-            _ = self.out.try_send(self.line(what.0, json!(what.1)));
+        if self.ended {
+            return;
+        }
+        let (key, what) = match (std::thread::panicking(), self.control.is_cancelled()) {
+            (true, _) => ("error", "the question met a bug; the studio goes on"),
+            (_, true) => ("stopped", "cancelled"),
+            _ => ("error", "the question was thrown away: too many wait"),
+        };
+        self.questions.close(self.id);
+        // The pool may throw a question away on the way in: no waiting here.
+        if self.out.try_send(self.line(key, json!(what))).is_err() {
+            self.questions.let_go();
         }
     }
 }

@@ -65,8 +65,8 @@ fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
     let (verdict, last) = thread::scope(|scope| {
         let walk = scope.spawn(move || {
             let mut solver = LocalSearch::new(Algorithm::WalkSat, &options);
-            encode::write(model, &MINIMAL, AtMost::Auto, &mut solver);
-            let verdict = solver.solve(&[], &control);
+            let verdict = encode::write(model, &MINIMAL, AtMost::Auto, &mut solver, &control)
+                .and_then(|()| solver.solve(&[], &control));
             // The observer goes with the options: then the pictures end.
             drop((solver, options));
             verdict
@@ -85,7 +85,8 @@ fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
             thread::sleep(due.saturating_duration_since(Instant::now()));
             due = due.max(Instant::now());
         }
-        (walk.join().unwrap_or(Err(Stopped::GaveUp)), last)
+        // A walk that met a bug is no walk that gave up.
+        (walk.join().unwrap_or_else(|bug| std::panic::resume_unwind(bug)), last)
     });
     match verdict.map_err(Ended::Stopped)? {
         Verdict::Satisfiable(values) => {
@@ -131,8 +132,8 @@ fn dpll(r: &Reporter, model: &Model) -> Result<Value, Ended> {
     let steps = Steps { list: Arc::default(), enough: enough.clone() };
     let list = steps.list.clone();
     let mut solver = Dpll::observed(&Options::default(), steps);
-    encode::write(model, &EXTENDED, AtMost::Auto, &mut solver);
-    let whole = solver.solve(&[], &enough).is_ok();
+    let written = encode::write(model, &EXTENDED, AtMost::Auto, &mut solver, &enough);
+    let whole = written.and_then(|()| solver.solve(&[], &enough)).is_ok();
     let steps = std::mem::take(&mut *list.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(json!({ "steps": steps, "whole": whole }))
 }

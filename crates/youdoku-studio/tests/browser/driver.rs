@@ -1,6 +1,7 @@
 //! A studio and a browser on it. The WebDriver protocol is JSON over HTTP: a page of code is enough,
 //! and leaner than a client crate.
 
+use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -29,7 +30,7 @@ pub fn open() -> Option<Browser> {
 pub fn open_with(more: &[&str]) -> Option<Browser> {
     let installed = |name: &str| Command::new(name).arg("--version").output().is_ok();
     if !installed("chromedriver") || !installed("chromium") {
-        eprintln!("skipped: chromium and chromedriver are not installed");
+        skip("the studio in a browser: chromium and chromedriver are missing");
         return None;
     }
     let browser = Browser::start(serve(), more);
@@ -39,8 +40,19 @@ pub fn open_with(more: &[&str]) -> Option<Browser> {
     Some(browser)
 }
 
+/// Notes for the end of `make test` that something was skipped; where nothing may be, the test fails.
+pub fn skip(what: &str) {
+    let demanded = std::env::var_os("YOUDOKU_REQUIRE_ALL").is_some_and(|all| all == "1");
+    assert!(!demanded, "everything is demanded, and skipped is {what}");
+    eprintln!("skipped: {what}");
+    let notes = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/skipped.txt");
+    let mut notes = OpenOptions::new().append(true).create(true).open(notes).unwrap();
+    notes.write_all(format!("{what}\n").as_bytes()).unwrap();
+}
+
 /// A studio for this test, on a thread that ends with the process.
 fn serve() -> String {
+    youdoku_clingo::install();
     let (tell, told) = std::sync::mpsc::channel();
     thread::spawn(move || youdoku_studio::run(0, |address| tell.send(address).unwrap()));
     format!("http://{}/", told.recv_timeout(PATIENCE).unwrap())
@@ -120,6 +132,37 @@ impl Browser {
 
     pub fn go(&self, address: &str) {
         self.ask("POST", "/url", json!({ "url": address }));
+    }
+
+    /// Opens the studio in another tab and goes there; tells the tab by a name of the driver's.
+    pub fn open_tab(&self) -> String {
+        let tab = self.ask("POST", "/window/new", json!({ "type": "tab" }));
+        let tab = tab["handle"].as_str().unwrap().to_owned();
+        self.switch_to(&tab);
+        self.go(&self.address);
+        self.wait("document.documentElement.dataset.ready === 'yes'");
+        tab
+    }
+
+    /// The tab that is in front.
+    pub fn tab(&self) -> String {
+        self.ask("GET", "/window", json!({})).as_str().unwrap().to_owned()
+    }
+
+    pub fn switch_to(&self, tab: &str) {
+        self.ask("POST", "/window", json!({ "handle": tab }));
+    }
+
+    /// Closes the tab that is in front, and goes to another.
+    pub fn close_tab(&self, next: &str) {
+        self.ask("DELETE", "/window", json!({}));
+        self.switch_to(next);
+    }
+
+    /// Loads the page again.
+    pub fn reload(&self) {
+        self.go(&self.address);
+        self.wait("document.documentElement.dataset.ready === 'yes'");
     }
 
     /// Runs a script in the page; `arguments` are its arguments.
@@ -221,6 +264,17 @@ impl Browser {
         }
         actions.push(json!({ "type": "pointerUp", "button": 0 }));
         self.pointer("mouse", actions);
+    }
+
+    /// Presses on one cell and lets go on another, with one event between them, as a quick hand does.
+    pub fn flick(&self, from: &str, to: &str) {
+        let ((x, y), (to_x, to_y)) = (self.place(from), self.place(to));
+        let script = "const [x, y, toX, toY] = arguments; const at = (kind, clientX, clientY) => \
+            document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent(kind, { clientX, clientY, \
+                pointerId: 1, button: 0, isPrimary: true, bubbles: true })); \
+            const board = document.querySelector('#board'); board.setPointerCapture = () => {}; \
+            at('pointerdown', x, y); at('pointermove', toX, toY); at('pointerup', toX, toY);";
+        self.run(script, json!([x, y, to_x, to_y]));
     }
 
     /// Clicks or taps a cell, then a digit of the pad that opens on it.

@@ -9,4 +9,5 @@ mod pictures;
 mod setting;
 mod sharing;
 mod steady;
+mod tabs;
 mod watching;

@@ -1,7 +1,11 @@
 //! The studio through its router and over real sockets: answers, limits, and clients that mean harm.
 
 mod api;
+mod connections;
+mod crowd;
 mod generating;
+mod heavy;
 mod hostile;
 mod live;
+mod soak;
 mod talk;

@@ -47,9 +47,10 @@ async fn read(response: Response<Body>) -> (StatusCode, String) {
 
 /// A studio on a port of its own, for as long as the test runs.
 pub async fn serve() -> SocketAddr {
+    youdoku_clingo::install();
     let listener = youdoku_studio::listen(0).await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(async move { axum::serve(listener, youdoku_studio::app()).await });
+    tokio::spawn(async move { youdoku_studio::serve(listener, youdoku_studio::app()).await });
     address
 }
 

@@ -1,0 +1,133 @@
+//! Two tabs at once: neither ever writes over what the other keeps (line 8).
+
+use serde_json::json;
+
+use crate::driver::{Browser, open};
+
+/// Sets a digit by keys.
+fn set(page: &Browser, cell: &str, digit: &str) {
+    page.drag(&[cell, cell]);
+    page.keys(&[&["Escape"], &[digit]]);
+    page.wait_label(cell, &format!("given {digit}"));
+}
+
+fn wait_givens(page: &Browser, count: u32) {
+    page.wait(&format!("document.querySelectorAll('#board .given').length === {count}"));
+}
+
+/// Until the journal and the database have it.
+fn rest() {
+    std::thread::sleep(std::time::Duration::from_millis(600));
+}
+
+#[test]
+fn line_08_two_tabs_keep_their_own_work_and_its_history() {
+    let Some(page) = open() else { return };
+    let first = page.tab();
+    set(&page, "r1c1", "1");
+    set(&page, "r1c2", "2");
+    rest();
+    // A tab beside it begins with what is there, and goes its own way.
+    let second = page.open_tab();
+    wait_givens(&page, 2);
+    for (cell, digit) in [("r2c1", "4"), ("r2c2", "5"), ("r2c3", "6")] {
+        set(&page, cell, digit);
+    }
+    rest();
+    page.switch_to(&first);
+    wait_givens(&page, 2);
+    set(&page, "r1c3", "3");
+    rest();
+    page.reload();
+    wait_givens(&page, 3);
+    page.wait_label("r1c3", "given 3");
+    page.switch_to(&second);
+    page.reload();
+    wait_givens(&page, 5);
+    page.wait_label("r2c3", "given 6");
+    for left in (0..5).rev() {
+        page.click("#undo");
+        wait_givens(&page, left);
+    }
+    rest();
+    page.switch_to(&first);
+    for left in (0..3).rev() {
+        page.click("#undo");
+        wait_givens(&page, left);
+    }
+}
+
+#[test]
+fn line_08_what_a_closed_tab_had_is_found_again() {
+    let Some(page) = open() else { return };
+    let first = page.tab();
+    set(&page, "r1c1", "1");
+    rest();
+    page.open_tab();
+    set(&page, "r9c9", "9");
+    rest();
+    page.close_tab(&first);
+    page.click("#open-library");
+    page.wait("document.querySelectorAll('.library.left .open').length === 1");
+    page.click(".library.left .keep");
+    page.wait("document.querySelectorAll('.library.left .open').length === 0");
+    page.wait("document.querySelectorAll('.library:not(.left) .open').length === 1");
+    page.click(".library:not(.left) .open");
+    page.wait("document.querySelector('dialog .primary[autofocus]')");
+    page.click("dialog .primary[autofocus]");
+    wait_givens(&page, 2);
+    page.wait_label("r9c9", "given 9");
+}
+
+#[test]
+fn line_08_work_that_was_kept_before_there_were_slots_is_read() {
+    let Some(page) = open() else { return };
+    set(&page, "r1c1", "7");
+    rest();
+    // As a page of before left it: no note of a slot, no date in the journal. Nothing writes to it here.
+    page.go(&format!("{}icon.svg", page.address));
+    let script = "const journal = JSON.parse(localStorage.getItem('youdoku.journal')); delete journal.saved; \
+        localStorage.setItem('youdoku.journal', JSON.stringify(journal)); sessionStorage.clear();";
+    page.run(script, json!([]));
+    page.reload();
+    page.wait_label("r1c1", "given 7");
+    page.click("#undo");
+    wait_givens(&page, 0);
+}
+
+#[test]
+fn line_08_a_quick_flick_draws_what_the_rule_says() {
+    let Some(page) = open() else { return };
+    let rules = "[...document.querySelectorAll('#drawn-rules .what')].map((rule) => rule.textContent).join()";
+    let kept = || {
+        rest();
+        page.value("JSON.parse(localStorage.getItem('youdoku.journal')).present.r").to_string()
+    };
+    page.click("[data-word='thermometer']");
+    page.flick("r1c1", "r1c5");
+    page.wait(&format!("{rules}.includes('r1c1') && {rules}.includes('r1c5')"));
+    assert!(kept().contains("r1c1 r1c2 r1c3 r1c4 r1c5"), "{}", kept());
+    page.flick("r3c3", "r6c6");
+    assert!(kept().contains("r3c3 r4c4 r5c5 r6c6"), "{}", kept());
+    // Neither straight nor diagonal: each cell is beside the one before.
+    page.flick("r9c1", "r7c5");
+    assert!(kept().contains("r9c1 r9c2 r8c3 r8c4 r7c5"), "{}", kept());
+}
+
+#[test]
+fn line_08_it_says_that_only_digits_were_looked_at() {
+    let Some(page) = open() else { return };
+    let push = "[...document.querySelectorAll('#solutions button')].find((b) => b.textContent === 'Minimise').click()";
+    let note = "document.querySelector('#solutions-note').textContent";
+    page.import(crate::sharing::BOMBKNIGHT);
+    page.wait_verdict("One solution");
+    page.run(push, json!([]));
+    page.wait(&format!("{note}.includes('given digit')"));
+    page.wait(&format!("!{note}.startsWith('Looking')"));
+    let said = page.value(note);
+    let said = said.as_str().unwrap();
+    assert!(
+        said.contains("could each be left out") || said.contains("Whether every rule is"),
+        "{said}"
+    );
+}
