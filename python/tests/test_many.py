@@ -76,6 +76,14 @@ def test_arrow(chance):
         solve_many(pa.array([1, 2]))
 
 
+@pytest.mark.parametrize("offsets", [[0, 9, 4], [0, -1, 4], [3, 1, 4]])
+def test_a_column_whose_rows_lie_outside_it_is_refused(offsets):
+    buffers = [None, pa.py_buffer(np.array(offsets, dtype=np.int32)), pa.py_buffer(b"....")]
+    column = pa.Array.from_buffers(pa.string(), 2, buffers)
+    with pytest.raises(TypeError, match="row . lies outside its buffers"):
+        solve_many(column)
+
+
 def test_arrow_without_pyarrow(chance):
     """Any producer will do, and what comes back any consumer can read."""
 

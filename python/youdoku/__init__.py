@@ -24,6 +24,7 @@ from ._puzzle import Count, Puzzle
 from ._run import Run
 from ._tables import engines, rules
 from .errors import (
+    Bug,
     Cancelled,
     GaveUp,
     Impossible,
@@ -31,10 +32,13 @@ from .errors import (
     ReadError,
     RowError,
     RuleError,
+    TooLarge,
+    WrongType,
     YoudokuError,
 )
 
 __all__ = [
+    "Bug",
     "Cancelled",
     "Count",
     "GaveUp",
@@ -45,6 +49,8 @@ __all__ = [
     "RowError",
     "RuleError",
     "Run",
+    "TooLarge",
+    "WrongType",
     "YoudokuError",
     "engines",
     "errors",

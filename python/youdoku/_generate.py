@@ -6,6 +6,7 @@ from math import isqrt
 from typing import Any, Iterable, Iterator, Optional, Sequence
 
 from . import _youdoku
+from ._numbers import board_rows, box_sides, seconds, whole, whole_or_none
 from ._puzzle import Puzzle
 from ._rules import rule_texts, word_of_seed
 from .errors import YoudokuError
@@ -48,17 +49,17 @@ def generate(
     youdoku.errors.Impossible: no 9×9 puzzle has 16 clues: 17 are needed (McGuire, Tugemann, Civario 2012)
     """
     wished = {
-        "boxes": box if box is not None else _usual_box(size),
+        "boxes": box_sides(box) or _usual_box(whole(size, "size", 0, 2**16 - 1)),
         "rules": rule_texts(rules, keywords),
-        "clues": clues,
+        "clues": whole_or_none(clues, "clues", 0, 2**16 - 1),
         "minimal": minimal,
         "symmetry": symmetry,
-        "pattern": None if pattern is None else [list(row) for row in pattern],
-        "solution": None if solution is None else [list(row) for row in solution],
+        "pattern": None if pattern is None else board_rows(pattern, "a pattern"),
+        "solution": None if solution is None else board_rows(solution, "a solution"),
     }
-    if count is not None and count < 0:
-        raise YoudokuError(f"found count={count}, expected 0 or more")
-    return _first(count, _youdoku.generate(wished, word_of_seed(seed), threads, time))
+    count = whole_or_none(count, "count", 0, 2**64 - 1)
+    threads = whole_or_none(threads, "threads", 0, 2**16 - 1)
+    return _first(count, _youdoku.generate(wished, word_of_seed(seed), threads, seconds(time)))
 
 
 def _first(count: Optional[int], stream: _youdoku.Stream) -> Iterator[Puzzle]:

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Iterable, Iterator, Optional
 
 from . import _youdoku
+from ._numbers import seconds, whole_or_none
 from ._puzzle import Puzzle
 from ._rules import rule_texts
 from .errors import YoudokuError
@@ -41,7 +42,9 @@ def solve_many(
 
     Plain 9×9 puzzles, hundreds at once, take well under a microsecond each; others, and all of them when
     there are rules, are read like any text. What is no puzzle raises `RowError` with its number, or is
-    taken for a puzzle without solution when `errors` is `"none"`. Of several solutions any may come. `time` is for all of them together.
+    taken for a puzzle without solution when `errors` is `"none"`. A bug of ours is never taken for an
+    answer: `Bug` is raised, with the row's number. Of several solutions any may come. `time` is for all
+    of them together.
 
     >>> line = "...3...23...4..."
     >>> solve_many([line, "11.............."])
@@ -60,8 +63,8 @@ def solve_many(
     asked = {
         "rules": rule_texts(rules, keywords),
         "limit": 1,
-        "threads": threads,
-        "time": time,
+        "threads": whole_or_none(threads, "threads", 0, 2**16 - 1),
+        "time": seconds(time),
         "strict": errors == "raise",
     }
     # A pandas Series or a NumPy array may speak both: bytes are NumPy's.

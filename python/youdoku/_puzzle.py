@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
 from . import _svg
+from ._numbers import board_rows, box_sides, seconds, whole, whole_or_none
 from ._run import Run
 from ._rules import rule_texts, word_of_seed
 from ._youdoku import PuzzleCore
 from .cnf import Cnf
+from .errors import WrongType
 
 __all__ = ["Count", "Grid", "Puzzle", "Source"]
 
@@ -76,15 +78,17 @@ class Puzzle:
         **keywords: Any,
     ) -> None:
         texts = rule_texts(rules, keywords)
+        box = box_sides(box)
         if isinstance(source, str):
             text = source if box is None else f"box: {box[0]}x{box[1]}\n{source}"
             self._core = PuzzleCore.read(text, texts)
         elif isinstance(source, Puzzle):
             own = [rule for rule in source.rules if rule != "classic"]
             self._core = PuzzleCore.of_rows(source.givens, box or source.box, own + texts)
+        elif isinstance(source, (bytes, bytearray)):
+            raise WrongType("found bytes as a puzzle, expected text: decode() makes it of them")
         else:
-            rows = [list(row) for row in source]
-            self._core = PuzzleCore.of_rows(rows, box, texts)
+            self._core = PuzzleCore.of_rows(board_rows(source), box, texts)
 
     @classmethod
     def _of(cls, core: PuzzleCore) -> Puzzle:
@@ -153,7 +157,7 @@ class Puzzle:
         >>> print(Puzzle("11.. .... .... ....").solve())
         None
         """
-        return self._core.solve(engine, time, told(options))
+        return self._core.solve(engine, seconds(time), told(options))
 
     def run(self, engine: str = "auto", time: Optional[float] = None, **options: Any) -> Run:
         """Solves, and tells how it went: the seconds, the steps of each kind, and for a local search the
@@ -163,8 +167,8 @@ class Puzzle:
         >>> run.solution[0], run.steps["solutions"]
         ([2, 4, 1, 3], 1)
         """
-        solution, seconds, steps, statistics, curve = self._core.run(engine, time, told(options))
-        return Run(engine, solution, seconds, dict(steps), dict(statistics), curve)
+        solution, took, steps, statistics, curve = self._core.run(engine, seconds(time), told(options))
+        return Run(engine, solution, took, dict(steps), dict(statistics), curve)
 
     def solutions(
         self, engine: str = "auto", time: Optional[float] = None, **options: Any
@@ -177,7 +181,7 @@ class Puzzle:
         >>> len(list(islice(Puzzle("." * 81).solutions(), 3)))
         3
         """
-        return self._core.solutions(engine, time, told(options))
+        return self._core.solutions(engine, seconds(time), told(options))
 
     def count(
         self,
@@ -193,14 +197,15 @@ class Puzzle:
         >>> Puzzle("." * 81).count(limit=1000)
         at least 1000
         """
-        number, exact = self._core.count(engine, limit, time, told(options))
+        limit = whole_or_none(limit, "limit", 0, 2**128 - 1)
+        number, exact = self._core.count(engine, limit, seconds(time), told(options))
         return Count(number, exact)
 
     def is_unique(
         self, engine: str = "auto", time: Optional[float] = None, **options: Any
     ) -> bool:
         """Whether there is exactly one solution."""
-        return len(self._core.uniqueness(engine, time, told(options))) == 1
+        return len(self._core.uniqueness(engine, seconds(time), told(options))) == 1
 
     def candidates(
         self, engine: str = "auto", time: Optional[float] = None, **options: Any
@@ -210,11 +215,11 @@ class Puzzle:
         >>> Puzzle("12.. .... .... ....").candidates()[0]
         [{1}, {2}, {3, 4}, {3, 4}]
         """
-        return self._core.candidates(engine, time, told(options))
+        return self._core.candidates(engine, seconds(time), told(options))
 
     def is_solved_by(self, solution: Sequence[Sequence[int]]) -> bool:
         """Whether this full board has the givens and obeys the rules."""
-        return self._core.is_solved_by([list(row) for row in solution])
+        return self._core.is_solved_by(board_rows(solution, "a board"))
 
     def cubes(self, wanted: int, time: Optional[float] = None) -> list[Puzzle]:
         """Puzzles that share this one's solutions out: each solution is one of exactly one of them.
@@ -227,9 +232,10 @@ class Puzzle:
         (True, 288)
         """
         own = [rule for rule in self.rules if rule != "classic"]
+        wanted = whole(wanted, "wanted", 0, 2**32 - 1)
         return [
             Puzzle._of(PuzzleCore.of_rows(rows, self.box, own))
-            for rows in self._core.cubes(wanted, time)
+            for rows in self._core.cubes(wanted, seconds(time))
         ]
 
     def svg(self, solution: Optional[Sequence[Sequence[int]]] = None) -> str:
@@ -269,4 +275,6 @@ def told(options: dict[str, Any]) -> dict[str, Any]:
             raise TypeError(f"found the option {name!r}, expected one of {', '.join(_OPTIONS)}")
     complete = {name: options.get(name) for name in _OPTIONS}
     complete["seed"] = word_of_seed(options.get("seed", 1))
+    for name, most in (("max_flips", 2**64 - 1), ("restarts", 2**64 - 1), ("threads", 2**16 - 1)):
+        complete[name] = whole_or_none(complete[name], name, 0, most)
     return complete

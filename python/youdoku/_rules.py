@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Iterable
 
-from .errors import RuleError
+from .errors import RuleError, WrongType
 
 __all__ = ["rule_texts", "word_of_seed"]
 
@@ -15,7 +16,12 @@ def word_of_seed(seed: int) -> int:
     >>> word_of_seed(-1) == 2**64 - 1
     True
     """
-    return seed % 2**64
+    if isinstance(seed, bool):
+        raise WrongType(f"found seed={seed!r}, expected a whole number")
+    try:
+        return index(seed) % 2**64
+    except TypeError:
+        raise WrongType(f"found seed={seed!r}, expected a whole number") from None
 
 
 def rule_texts(rules: Iterable[str], keywords: dict[str, Any]) -> list[str]:

@@ -30,6 +30,7 @@ from math import isqrt
 from typing import Iterator, Optional, Sequence
 
 from . import _youdoku
+from ._numbers import board_rows, seconds, whole
 from ._puzzle import Grid, Puzzle
 from ._rules import word_of_seed
 from .errors import YoudokuError
@@ -48,10 +49,11 @@ RULES = ("anti-king", "anti-knight")
 
 
 def _solutions(input: Sequence[Sequence[int]], engine: str, time: Optional[float]) -> Iterator[Grid]:
-    k = isqrt(len(input))
-    if k * k != len(input) or k < 2:
-        raise YoudokuError(f"found an input of {len(input)} rows, expected k*k of them, k at least 2")
-    return Puzzle(input, rules=RULES, box=(k, k)).solutions(engine=engine, time=time)
+    rows = board_rows(input, "an input")
+    k = isqrt(len(rows))
+    if k * k != len(rows) or k < 2:
+        raise YoudokuError(f"found an input of {len(rows)} rows, expected k*k of them, k at least 2")
+    return Puzzle(rows, rules=RULES, box=(k, k)).solutions(engine=engine, time=time)
 
 
 def solve_propagation(
@@ -84,7 +86,7 @@ def generate_saturation(
     They come in random order, without repetition, the same for the same seed; in clingo's own order,
     which is the fastest, when the seed is None.
     """
-    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, None, _word(seed), time))
+    return _inputs(_asked(clues, k, None, seed, time))
 
 
 def generate_strategies(
@@ -103,13 +105,17 @@ def generate_strategies(
     >>> sum(digit > 0 for row in input for digit in row), len(list(solve_propagation(input)))
     (10, 1)
     """
-    return _inputs(_youdoku.asp_puzzles((k, k), list(RULES), clues, level, _word(seed), time))
+    return _inputs(_asked(clues, k, level, seed, time))
+
+
+def _asked(
+    clues: int, k: int, level: Optional[str], seed: Optional[int], time: Optional[float]
+) -> _youdoku.Stream:
+    clues, k = whole(clues, "clues", 0, 2**16 - 1), whole(k, "k", 0, 2**16 - 1)
+    seed = None if seed is None else word_of_seed(seed)
+    return _youdoku.asp_puzzles((k, k), list(RULES), clues, level, seed, seconds(time))
 
 
 def _inputs(puzzles: _youdoku.Stream) -> Iterator[Grid]:
     for core in puzzles:
         yield core.givens
-
-
-def _word(seed: Optional[int]) -> Optional[int]:
-    return None if seed is None else word_of_seed(seed)

@@ -26,6 +26,7 @@ from __future__ import annotations
 from typing import AbstractSet, Optional
 
 from . import _youdoku
+from ._numbers import seconds
 from .cnf import Clause, Cnf
 from .search import LiteralTuple, SatisfiabilitySearchSpace
 
@@ -93,4 +94,4 @@ def dpll(sentence: Cnf, time: Optional[float] = None) -> Optional[dict[str, bool
     The same as `dfs` on the `DpllSearchSpace`, with watched literals and without the interpreter.
     `time` is the seconds it may take.
     """
-    return _youdoku.dpll(sentence, time)
+    return _youdoku.dpll(sentence, seconds(time))

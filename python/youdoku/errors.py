@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Optional
 
 __all__ = [
+    "Bug",
     "Cancelled",
     "GaveUp",
     "Impossible",
@@ -24,6 +25,8 @@ __all__ = [
     "ReadError",
     "RowError",
     "RuleError",
+    "TooLarge",
+    "WrongType",
     "YoudokuError",
 ]
 
@@ -58,6 +61,10 @@ class RowError(YoudokuError):
         self.row = row
 
 
+class WrongType(YoudokuError, TypeError):
+    """A value of another kind than was meant: the message says which."""
+
+
 class RuleError(YoudokuError):
     """A rule cannot be as it is stated."""
 
@@ -76,3 +83,16 @@ class GaveUp(YoudokuError):
 
 class Cancelled(YoudokuError):
     """Somebody stopped the work. Nothing is claimed."""
+
+
+class TooLarge(YoudokuError, MemoryError):
+    """It needs more memory than it may have. Nothing is claimed."""
+
+
+class Bug(YoudokuError, RuntimeError):
+    """A bug in youdoku, please report it. Nothing is claimed. Among many puzzles `row` is the number of the
+    one that met it, from 0."""
+
+    def __init__(self, message: str, row: Optional[int] = None) -> None:
+        super().__init__(message)
+        self.row = row

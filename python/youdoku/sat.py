@@ -28,6 +28,7 @@ import time as clock
 from typing import Optional, Union
 
 from . import _svg, _youdoku
+from ._numbers import seconds, whole, whole_or_none
 from .cnf import Cnf, read
 
 __all__ = ["AUSTRALIA", "SAT", "color_map", "map_cnf"]
@@ -123,11 +124,12 @@ class SAT:
         return self._walk("walksat", max_flips, time)
 
     def _walk(self, algorithm: str, max_flips: Optional[int], time: Optional[float]) -> bool:
+        max_flips = whole_or_none(max_flips, "max_flips", 0, 2**64 - 1)
         begun = clock.perf_counter()
         seed = (self._random or random).getrandbits(64)
         try:
             model, flips, self.curve = _youdoku.walk(
-                self.sentence, algorithm, self.threshold, seed, max_flips, time
+                self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
             )
         finally:
             self.elapsed += clock.perf_counter() - begun
@@ -207,7 +209,7 @@ def map_cnf(map: Union[str, os.PathLike[str]], colors: int = 3) -> Cnf:
     >>> len(map_cnf(AUSTRALIA))
     55
     """
-    return _youdoku.map_cnf(_map_text(map), colors)
+    return _youdoku.map_cnf(_map_text(map), whole(colors, "colors", 0, 2**16 - 1))
 
 
 def color_map(
@@ -221,5 +223,6 @@ def color_map(
     >>> print(color_map(AUSTRALIA, colors=2))
     None
     """
-    found = _youdoku.colour_map(_map_text(map), colors, time)
+    colors = whole(colors, "colors", 0, 2**16 - 1)
+    found = _youdoku.colour_map(_map_text(map), colors, seconds(time))
     return None if found is None else dict(found)

@@ -22,6 +22,7 @@ from __future__ import annotations
 from typing import Optional
 
 from . import _youdoku
+from ._numbers import seconds
 from .cnf import Cnf, Literal
 from .util import SearchSpace
 
@@ -64,4 +65,4 @@ def search_solver(
     The same as `dfs` on the `SatisfiabilitySearchSpace`, without the interpreter. `time` is the
     seconds it may take.
     """
-    return _youdoku.search_solver(sentence, time)
+    return _youdoku.search_solver(sentence, seconds(time))

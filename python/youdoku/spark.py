@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional
 
 from . import _youdoku
 from ._generate import generate as _puzzles
+from ._numbers import whole
 from ._puzzle import Count, Puzzle, Source
 from ._rules import rule_texts
 from .errors import OutOfTime, YoudokuError
@@ -64,8 +65,7 @@ def count(
     **keywords: Any,
 ) -> DataFrame:
     """The table with a column of how many solutions each puzzle has; counting ends at the limit."""
-    if not 1 <= limit < 2**63:
-        raise YoudokuError(f"found limit={limit}, expected one from 1 to 2**63 - 1")
+    limit = whole(limit, "limit", 1, 2**63 - 1)
     asked = _asked(limit, rules, errors, keywords)
     return _with_column(df, column, into, "long", partial(_answers, asked, 1))
 
@@ -160,8 +160,7 @@ def generate(
     worker makes them. Within a block no puzzle comes twice; of rules that allow so few puzzles that two
     blocks may meet, take `distinct()`.
     """
-    if n < 0 or block < 1:
-        raise YoudokuError(f"found n={n} and block={block}, expected n ≥ 0 and block ≥ 1")
+    n, block = whole(n, "n", 0, 2**63 - 1), whole(block, "block", 1, 2**63 - 1)
     # Whatever is wrong with the wish is said here, and not by a worker.
     _puzzles(0, threads=1, **wish)
     blocks = spark.range(0, -(-n // block), 1, partitions)

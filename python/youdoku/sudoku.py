@@ -34,6 +34,7 @@ from math import isqrt
 from typing import AbstractSet, Optional, Sequence
 
 from . import _youdoku
+from ._numbers import board_rows, whole
 from .cnf import Clause, Cnf, c
 from .errors import YoudokuError
 
@@ -52,7 +53,7 @@ class SudokuBoard:
     """
 
     def __init__(self, matrix: Sequence[Sequence[int]]) -> None:
-        rows = [list(row) for row in matrix]
+        rows = board_rows(matrix, "a board", "({}, {})")
         size = len(rows)
         k = isqrt(size)
         if k * k != size or not 2 <= k <= 11:
@@ -63,7 +64,7 @@ class SudokuBoard:
             if len(row) != size:
                 raise YoudokuError(f"found {len(row)} cells in row {number}, expected {size}")
             for column, digit in enumerate(row, start=1):
-                if isinstance(digit, bool) or not 0 <= digit <= size:
+                if digit > size:
                     raise YoudokuError(
                         f"found {digit!r} in ({number}, {column}), "
                         f"expected a digit from 0 to {size}"
@@ -163,7 +164,7 @@ def at_least_clause(A: AbstractSet[Address], d: int) -> str:
     >>> at_least_clause({(1, 3), (1, 4), (2, 3), (2, 4)}, d=2)
     'd2_1_3 || d2_1_4 || d2_2_3 || d2_2_4'
     """
-    return _youdoku.at_least_clause(set(A), d)
+    return _youdoku.at_least_clause(set(A), whole(d, "d", 0, 2**32 - 1))
 
 
 def at_most_clauses(A: AbstractSet[Address], d: int) -> list[str]:
@@ -178,7 +179,7 @@ def at_most_clauses(A: AbstractSet[Address], d: int) -> list[str]:
     !d2_1_4 || !d2_2_4
     !d2_2_3 || !d2_2_4
     """
-    return _youdoku.at_most_clauses(set(A), d)
+    return _youdoku.at_most_clauses(set(A), whole(d, "d", 0, 2**32 - 1))
 
 
 def nonempty_clauses(k: int) -> list[str]:
@@ -189,4 +190,4 @@ def nonempty_clauses(k: int) -> list[str]:
     ...     for row in range(1, 5) for column in range(1, 5)]
     True
     """
-    return _youdoku.nonempty_clauses(k)
+    return _youdoku.nonempty_clauses(whole(k, "k", 0, 2**16 - 1))

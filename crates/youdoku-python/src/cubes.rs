@@ -1,6 +1,6 @@
 //! One question cut into many: puzzles that share the solutions of one out among them.
 
-use youdoku::constraint::Quiet;
+use youdoku::constraint::{Halt, Quiet};
 use youdoku::{Board, Candidates, Control, DigitSet, Model, Puzzle, Stopped, engine};
 
 /// Splits again and again the largest part, by the digits of the cell that has fewest. What is
@@ -13,14 +13,19 @@ pub fn cubes(
 ) -> Result<Vec<Board>, Stopped> {
     let rules_only = Puzzle { givens: Board::empty(puzzle.grid()), rules: puzzle.rules.clone() };
     let rules_only = rules_only.model().unwrap_or_else(|_| model.clone());
-    let propagate = |now: &mut Candidates| engine::propagate(&rules_only, now, &mut Quiet).is_ok();
+    let propagate =
+        |now: &mut Candidates| match engine::propagate(&rules_only, now, &mut Quiet, control) {
+            Ok(()) => Ok(true),
+            Err(Halt::Conflict(_)) => Ok(false),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+        };
     let size = |now: &Candidates| now.sets().iter().map(|set| (set.len() as f64).ln()).sum::<f64>();
     let mut all = Candidates::all(puzzle.grid());
     for (cell, digit) in puzzle.givens.filled() {
         all[cell] = DigitSet::only(digit);
     }
     let mut parts: Vec<(f64, Board, Candidates)> = Vec::new();
-    if propagate(&mut all) {
+    if propagate(&mut all)? {
         parts.push((size(&all), puzzle.givens.clone(), all));
     }
     while !parts.is_empty() && parts.len() < wanted {
@@ -37,7 +42,7 @@ pub fn cubes(
             let (mut givens, mut now) = (givens.clone(), now.clone());
             givens.set(cell, Some(digit));
             now[cell] = DigitSet::only(digit);
-            if propagate(&mut now) {
+            if propagate(&mut now)? {
                 parts.push((size(&now), givens, now));
             }
         }

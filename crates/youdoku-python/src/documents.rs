@@ -8,43 +8,48 @@ use youdoku::{Board, Grid};
 
 use crate::errors;
 use crate::logic::Cnf;
+use crate::work::guarded;
 
 /// The clause "digit `d` is at least once among the addresses".
 #[pyfunction]
-pub fn at_least_clause(addresses: BTreeSet<Address>, digit: usize) -> String {
-    documents::at_least_clause(&addresses, digit)
+pub fn at_least_clause(addresses: BTreeSet<Address>, digit: usize) -> PyResult<String> {
+    guarded(|| Ok(documents::at_least_clause(&addresses, digit)))
 }
 
 /// The clauses "digit `d` is at most once among the addresses".
 #[pyfunction]
-pub fn at_most_clauses(addresses: BTreeSet<Address>, digit: usize) -> Vec<String> {
-    documents::at_most_clauses(&addresses, digit)
+pub fn at_most_clauses(addresses: BTreeSet<Address>, digit: usize) -> PyResult<Vec<String>> {
+    guarded(|| Ok(documents::at_most_clauses(&addresses, digit)))
 }
 
 /// The clauses "this cell is not empty".
 #[pyfunction]
 pub fn nonempty_clauses(k: usize) -> PyResult<Vec<String>> {
-    documents::nonempty_clauses(k).map_err(|error| errors::grid(&error))
+    guarded(|| documents::nonempty_clauses(k).map_err(|error| errors::grid(&error)))
 }
 
 /// Rows, columns or boxes as sets of addresses.
 #[pyfunction]
 pub fn zones_of_board(k: usize, which: &str) -> PyResult<Vec<BTreeSet<Address>>> {
-    let grid = Grid::square(k).map_err(|error| errors::grid(&error))?;
-    match which {
-        "rows" => Ok(documents::rows(&grid)),
-        "columns" => Ok(documents::columns(&grid)),
-        "boxes" => Ok(documents::boxes(&grid)),
-        other => Err(errors::bad(format!("found `{other}`, expected rows, columns or boxes"))),
-    }
+    guarded(|| {
+        let grid = Grid::square(k).map_err(|error| errors::grid(&error))?;
+        match which {
+            "rows" => Ok(documents::rows(&grid)),
+            "columns" => Ok(documents::columns(&grid)),
+            "boxes" => Ok(documents::boxes(&grid)),
+            other => Err(errors::bad(format!("found `{other}`, expected rows, columns or boxes"))),
+        }
+    })
 }
 
 /// The sentence of a board of k×k boxes.
 #[pyfunction]
 pub fn board_cnf(py: Python<'_>, k: usize, values: Vec<usize>) -> PyResult<Cnf> {
-    let grid = Grid::square(k).map_err(|error| errors::grid(&error))?;
-    let Some(board) = Board::from_values(grid, &values) else {
-        return Err(errors::bad(format!("these values are no {grid} board")));
-    };
-    Ok(py.detach(|| Cnf::new_of(documents::cnf(&board))))
+    guarded(|| {
+        let grid = Grid::square(k).map_err(|error| errors::grid(&error))?;
+        let Some(board) = Board::from_values(grid, &values) else {
+            return Err(errors::bad(format!("these values are no {grid} board")));
+        };
+        Ok(py.detach(|| Cnf::new_of(documents::cnf(&board))))
+    })
 }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use youdoku::asp::NotInThisBuild;
 use youdoku::generate::{self, GenerateError, Shortfall};
 use youdoku::rules::RuleError;
-use youdoku::{GridError, Stopped};
+use youdoku::{Bug, GridError, Stopped};
 use youdoku_logic::MissingSymbol;
 use youdoku_logic::text::ReadError;
 
@@ -48,6 +48,7 @@ pub fn stopped(why: Stopped) -> PyErr {
         Stopped::OutOfTime => "OutOfTime",
         Stopped::GaveUp => "GaveUp",
         Stopped::Cancelled => "Cancelled",
+        Stopped::TooLarge(_) => "TooLarge",
     };
     Python::attach(|py| exception(py, class, (why.to_string(),)))
 }
@@ -82,6 +83,13 @@ pub fn asp_wish(error: &generate::asp::GenerateError) -> PyErr {
         generate::asp::GenerateError::Rule(error) => rule(error),
         other => bad(other.to_string()),
     }
+}
+
+/// A panic: a bug of ours, and of which row, where there are many.
+pub fn bug(bug: &Bug, row: Option<usize>) -> PyErr {
+    let at = row.map(|row| format!("row {row}: ")).unwrap_or_default();
+    let message = format!("{at}{bug}");
+    Python::attach(|py| exception(py, "Bug", (message, row)))
 }
 
 /// It is proven that there is no such puzzle.

@@ -10,7 +10,7 @@ use youdoku::{Board, Grid, Puzzle};
 use crate::errors;
 use crate::puzzle::{board, read_rules};
 use crate::stream::{Stream, short};
-use crate::work::{control, watched};
+use crate::work::{control, guarded, watched};
 
 /// What is wished.
 #[derive(FromPyObject)]
@@ -57,19 +57,22 @@ pub fn generate(
     threads: Option<usize>,
     time: Option<f64>,
 ) -> PyResult<Stream> {
-    let (wish, control) = (wished.wish()?, control(time)?);
-    let empty = Puzzle::new(Board::empty(wish.grid), wish.rules.clone());
-    let generator = watched(py, &control, || Generator::new(wish, &control))?;
-    let generator = generator.map_err(|error| errors::wish(&error))?.map_err(errors::stopped)?;
-    let generator = Arc::new(generator);
-    let all = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = threads.unwrap_or_else(all);
-    let used = control.clone();
-    // The generator's threads start with the first request.
-    let puzzles = move || -> Box<dyn Iterator<Item = _>> {
-        Box::new(generator.puzzles(seed, threads, &used))
-    };
-    Ok(Stream::of_puzzles(empty.rules, control, puzzles))
+    guarded(|| {
+        let (wish, control) = (wished.wish()?, control(time)?);
+        let empty = Puzzle::new(Board::empty(wish.grid), wish.rules.clone());
+        let generator = watched(py, &control, || Generator::new(wish, &control))?;
+        let generator =
+            generator.map_err(|error| errors::wish(&error))?.map_err(errors::stopped)?;
+        let generator = Arc::new(generator);
+        let all = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        let threads = threads.unwrap_or_else(all);
+        let used = control.clone();
+        // The generator's threads start with the first request.
+        let puzzles = move || -> Box<dyn Iterator<Item = _>> {
+            Box::new(generator.puzzles(seed, threads, &used))
+        };
+        Ok(Stream::of_puzzles(empty.rules, control, puzzles))
+    })
 }
 
 /// Puzzles with one solution as answer sets, by saturation or by strategies up to a level.
@@ -82,27 +85,29 @@ pub fn asp_puzzles(
     seed: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<Stream> {
-    let grid = Grid::new(boxes.0, boxes.1).map_err(|error| errors::grid(&error))?;
-    let method = match level {
-        None => Method::Saturation,
-        Some(word) => match Level::ALL.into_iter().find(|(known, _)| *known == word) {
-            Some((_, level)) => Method::Strategies(level),
-            None => {
-                let words = Level::ALL.map(|(word, _)| word).join(", ");
-                let message = format!("found the level `{word}`, expected one of {words}");
-                return Err(errors::bad(message));
-            }
-        },
-    };
-    let rules = read_rules(&rules, &grid)?;
-    let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
-    let options = asp::Options { method, clues, order, threads: None };
-    let control = control(time)?;
-    let found = asp::puzzles(grid, &rules, &options, &control);
-    let found = found.map_err(|error| errors::asp_wish(&error))?;
-    let rules = Puzzle::new(Board::empty(grid), rules).rules;
-    let puzzles = move || -> Box<dyn Iterator<Item = _>> {
-        Box::new(found.map(|puzzle| puzzle.map_err(short)))
-    };
-    Ok(Stream::of_puzzles(rules, control, puzzles))
+    guarded(|| {
+        let grid = Grid::new(boxes.0, boxes.1).map_err(|error| errors::grid(&error))?;
+        let method = match level {
+            None => Method::Saturation,
+            Some(word) => match Level::ALL.into_iter().find(|(known, _)| *known == word) {
+                Some((_, level)) => Method::Strategies(level),
+                None => {
+                    let words = Level::ALL.map(|(word, _)| word).join(", ");
+                    let message = format!("found the level `{word}`, expected one of {words}");
+                    return Err(errors::bad(message));
+                }
+            },
+        };
+        let rules = read_rules(&rules, &grid)?;
+        let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
+        let options = asp::Options { method, clues, order, threads: None };
+        let control = control(time)?;
+        let found = asp::puzzles(grid, &rules, &options, &control);
+        let found = found.map_err(|error| errors::asp_wish(&error))?;
+        let rules = Puzzle::new(Board::empty(grid), rules).rules;
+        let puzzles = move || -> Box<dyn Iterator<Item = _>> {
+            Box::new(found.map(|puzzle| puzzle.map_err(short)))
+        };
+        Ok(Stream::of_puzzles(rules, control, puzzles))
+    })
 }

@@ -19,11 +19,13 @@ mod stream;
 mod generate;
 mod many;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 /// The Rust part of youdoku; use the modules of the package `youdoku` instead.
 #[pymodule]
 mod _youdoku {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::documents::{
         at_least_clause, at_most_clauses, board_cnf, nonempty_clauses, zones_of_board,
@@ -42,4 +44,19 @@ mod _youdoku {
     };
     #[pymodule_export]
     use crate::stream::Stream;
+
+    /// What is there as soon as the module is. Panics that become exceptions are told as such, and not on
+    /// standard error besides.
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        #[cfg(feature = "asp")]
+        youdoku_clingo::install();
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !youdoku::bug::is_caught(panic) {
+                usual(panic);
+            }
+        }));
+        Ok(())
+    }
 }

@@ -11,6 +11,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use youdoku_logic as logic;
 
 use crate::errors;
+use crate::work::guarded;
 
 fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -128,7 +129,7 @@ impl Clause {
     /// The clause of this text.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Clause> {
-        Ok(Clause { inner: text.parse().map_err(|error| errors::read(&error))? })
+        guarded(|| Ok(Clause { inner: text.parse().map_err(|error| errors::read(&error))? }))
     }
 
     fn get_symbols(&self) -> HashSet<&str> {
@@ -276,20 +277,26 @@ impl Cnf {
     }
 
     fn check_model(&self, model: &Bound<'_, PyDict>) -> PyResult<bool> {
-        self.inner.check_model(&model_of(model)?).map_err(|error| errors::missing(&error))
+        guarded(|| {
+            self.inner.check_model(&model_of(model)?).map_err(|error| errors::missing(&error))
+        })
     }
 
     /// Its text in one of the forms `named`, `lab`, `dimacs`.
     #[pyo3(signature = (form="named"))]
     fn text(&self, form: &str) -> PyResult<String> {
-        let forms = logic::text::Form::ALL;
-        let Some((_, form)) = forms.into_iter().find(|(word, _)| *word == form) else {
-            let words = forms.map(|(word, _)| word).join(", ");
-            return Err(errors::bad(format!("found the form `{form}`, expected one of {words}")));
-        };
-        let mut out = Vec::new();
-        form.write(&self.inner, &mut out).map_err(|error| errors::bad(error.to_string()))?;
-        String::from_utf8(out).map_err(|error| errors::bad(error.to_string()))
+        guarded(|| {
+            let forms = logic::text::Form::ALL;
+            let Some((_, form)) = forms.into_iter().find(|(word, _)| *word == form) else {
+                let words = forms.map(|(word, _)| word).join(", ");
+                return Err(errors::bad(format!(
+                    "found the form `{form}`, expected one of {words}"
+                )));
+            };
+            let mut out = Vec::new();
+            form.write(&self.inner, &mut out).map_err(|error| errors::bad(error.to_string()))?;
+            String::from_utf8(out).map_err(|error| errors::bad(error.to_string()))
+        })
     }
 
     fn __len__(&self) -> usize {

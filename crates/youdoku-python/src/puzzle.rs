@@ -19,7 +19,7 @@ use crate::errors;
 use crate::logic::Cnf;
 use crate::solvers::{Curve, Drawn};
 use crate::stream::Stream;
-use crate::work::{Size, ask, control, watched};
+use crate::work::{Size, ask, control, guarded, watched};
 
 /// A board as a list of lists.
 pub type Rows = Vec<Vec<u16>>;
@@ -180,12 +180,14 @@ impl PuzzleCore {
     /// The puzzle of a text in any form, with these rules besides.
     #[staticmethod]
     fn read(text: &str, rules: Vec<String>) -> PyResult<PuzzleCore> {
-        let import = formats::read(text).map_err(|error| match error {
-            formats::FormatError::Text(error) => errors::read(&error),
-            other => errors::bad(other.to_string()),
-        })?;
-        let core = PuzzleCore::with_rules(import.puzzle, &rules)?;
-        Ok(PuzzleCore { unread: import.unread, ..core })
+        guarded(|| {
+            let import = formats::read(text).map_err(|error| match error {
+                formats::FormatError::Text(error) => errors::read(&error),
+                other => errors::bad(other.to_string()),
+            })?;
+            let core = PuzzleCore::with_rules(import.puzzle, &rules)?;
+            Ok(PuzzleCore { unread: import.unread, ..core })
+        })
     }
 
     /// The puzzle of a list of lists.
@@ -195,7 +197,7 @@ impl PuzzleCore {
         boxes: Option<(usize, usize)>,
         rules: Vec<String>,
     ) -> PyResult<PuzzleCore> {
-        PuzzleCore::with_rules(Puzzle::classic(board(&rows, boxes)?), &rules)
+        guarded(|| PuzzleCore::with_rules(Puzzle::classic(board(&rows, boxes)?), &rules))
     }
 
     /// What of a foreign format was not understood.
@@ -232,26 +234,35 @@ impl PuzzleCore {
     }
 
     fn text(&self, form: &str) -> PyResult<String> {
-        let Some((_, form)) = Form::ALL.into_iter().find(|(word, _)| *word == form) else {
-            let words = Form::ALL.map(|(word, _)| word).join(", ");
-            return Err(errors::bad(format!("found the form `{form}`, expected one of {words}")));
-        };
-        Ok(form.write(&self.puzzle))
+        guarded(|| {
+            let Some((_, form)) = Form::ALL.into_iter().find(|(word, _)| *word == form) else {
+                let words = Form::ALL.map(|(word, _)| word).join(", ");
+                return Err(errors::bad(format!(
+                    "found the form `{form}`, expected one of {words}"
+                )));
+            };
+            Ok(form.write(&self.puzzle))
+        })
     }
 
     fn cnf(&self, py: Python<'_>, encoding: &str, naming: &str) -> PyResult<Cnf> {
-        let Some(encoding) = encode::encoding(encoding) else {
-            let known: Vec<_> = encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
-            let known = known.join(", ");
-            return Err(errors::bad(format!("found `{encoding}`, expected one of {known}")));
-        };
-        let Some((_, naming)) = Naming::ALL.into_iter().find(|(word, _)| *word == naming) else {
-            let words = Naming::ALL.map(|(word, _)| word).join(", ");
-            return Err(errors::bad(format!("found `{naming}`, expected one of {words}")));
-        };
-        py.detach(|| encode::cnf(&self.model, encoding, encode::AtMost::Auto, naming))
-            .map(Cnf::new_of)
-            .map_err(|error| errors::bad(error.to_string()))
+        guarded(|| {
+            let Some(encoding) = encode::encoding(encoding) else {
+                let known: Vec<_> =
+                    encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
+                let known = known.join(", ");
+                return Err(errors::bad(format!("found `{encoding}`, expected one of {known}")));
+            };
+            let Some((_, naming)) = Naming::ALL.into_iter().find(|(word, _)| *word == naming)
+            else {
+                let words = Naming::ALL.map(|(word, _)| word).join(", ");
+                return Err(errors::bad(format!("found `{naming}`, expected one of {words}")));
+            };
+            let (at_most, control) = (encode::AtMost::Auto, Control::new());
+            py.detach(|| encode::cnf(&self.model, encoding, at_most, naming, &control))
+                .map(Cnf::new_of)
+                .map_err(|error| errors::bad(error.to_string()))
+        })
     }
 
     fn solve(
@@ -261,29 +272,36 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Option<Rows>> {
-        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
-        let found =
-            ask(py, self.size(&*engine), &control, |control| engine.solve(&self.model, control))?;
-        Ok(found.map(|board| rows(&board)))
+        guarded(|| {
+            let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+            let found = ask(py, self.size(&*engine), &control, |control| {
+                engine.solve(&self.model, control)
+            })?;
+            Ok(found.map(|board| rows(&board)))
+        })
     }
 
     /// Solves, and tells how it went.
     fn run(&self, py: Python<'_>, engine: &str, time: Option<f64>, told: Told) -> PyResult<Report> {
-        let drawn = Drawn::default();
-        let (engine, control) = (engine_named(engine, &told, Some(&drawn))?, control(time)?);
-        let (found, seconds) = watched(py, &control, || {
-            let begun = Instant::now();
-            let found = engine.solve(&self.model, &control);
-            (found, begun.elapsed().as_secs_f64())
-        })?;
-        let found = found.map_err(errors::stopped)?.map(|board| rows(&board));
-        let readings = control.meter().readings().map(|(name, steps)| (name.to_owned(), steps));
-        Ok((found, seconds, readings.into(), engine.statistics(), drawn.points()))
+        guarded(|| {
+            let drawn = Drawn::default();
+            let (engine, control) = (engine_named(engine, &told, Some(&drawn))?, control(time)?);
+            let (found, seconds) = watched(py, &control, || {
+                let begun = Instant::now();
+                let found = engine.solve(&self.model, &control);
+                (found, begun.elapsed().as_secs_f64())
+            })?;
+            let found = found.map_err(errors::stopped)?.map(|board| rows(&board));
+            let readings = control.meter().readings().map(|(name, steps)| (name.to_owned(), steps));
+            Ok((found, seconds, readings.into(), engine.statistics(), drawn.points()))
+        })
     }
 
     fn solutions(&self, engine: &str, time: Option<f64>, told: Told) -> PyResult<Stream> {
-        let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
-        Ok(Stream::of_solutions(self.model.clone(), engine, control))
+        guarded(|| {
+            let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
+            Ok(Stream::of_solutions(self.model.clone(), engine, control))
+        })
     }
 
     /// How many, and whether that is all.
@@ -295,13 +313,15 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<(u128, bool)> {
-        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
-        if limit == Some(0) {
-            return Ok((0, false));
-        }
-        let question = |control: &Control| engine.count(&self.model, limit, control);
-        let count = ask(py, self.size(&*engine), &control, question)?;
-        Ok((count.number(), matches!(count, Count::Exactly(_))))
+        guarded(|| {
+            let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+            if limit == Some(0) {
+                return Ok((0, false));
+            }
+            let question = |control: &Control| engine.count(&self.model, limit, control);
+            let count = ask(py, self.size(&*engine), &control, question)?;
+            Ok((count.number(), matches!(count, Count::Exactly(_))))
+        })
     }
 
     /// Up to two solutions.
@@ -312,12 +332,14 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Vec<Rows>> {
-        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
-        let question = |control: &Control| engine.uniqueness(&self.model, control);
-        Ok(match ask(py, self.size(&*engine), &control, question)? {
-            Uniqueness::None => Vec::new(),
-            Uniqueness::One(board) => vec![rows(&board)],
-            Uniqueness::Many(first, second) => vec![rows(&first), rows(&second)],
+        guarded(|| {
+            let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+            let question = |control: &Control| engine.uniqueness(&self.model, control);
+            Ok(match ask(py, self.size(&*engine), &control, question)? {
+                Uniqueness::None => Vec::new(),
+                Uniqueness::One(board) => vec![rows(&board)],
+                Uniqueness::Many(first, second) => vec![rows(&first), rows(&second)],
+            })
         })
     }
 
@@ -328,27 +350,34 @@ impl PuzzleCore {
         time: Option<f64>,
         told: Told,
     ) -> PyResult<Vec<Vec<std::collections::BTreeSet<usize>>>> {
-        let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
-        let question = |control: &Control| engine.candidates(&self.model, control);
-        let found = ask(py, self.size(&*engine), &control, question)?;
-        let digits = |set: &DigitSet| set.iter().map(|digit| digit.value()).collect();
-        let sets = found.sets().chunks(self.puzzle.grid().size());
-        Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
+        guarded(|| {
+            let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
+            let question = |control: &Control| engine.candidates(&self.model, control);
+            let found = ask(py, self.size(&*engine), &control, question)?;
+            let digits = |set: &DigitSet| set.iter().map(|digit| digit.value()).collect();
+            let sets = found.sets().chunks(self.puzzle.grid().size());
+            Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
+        })
     }
 
     /// Whether a full board is a solution.
     fn is_solved_by(&self, solution: Vec<Vec<usize>>) -> PyResult<bool> {
-        let grid = self.puzzle.grid();
-        let board = board(&solution, Some((grid.box_height(), grid.box_width())))?;
-        Ok(self.model.is_solved_by(&board))
+        guarded(|| {
+            let grid = self.puzzle.grid();
+            let board = board(&solution, Some((grid.box_height(), grid.box_width())))?;
+            Ok(self.model.is_solved_by(&board))
+        })
     }
 
     /// The givens of puzzles that share this one's solutions out among them: none is in two of them,
     /// and none is in none. There are about so many, as even as can be told.
     fn cubes(&self, py: Python<'_>, wanted: usize, time: Option<f64>) -> PyResult<Vec<Rows>> {
-        let control = control(time)?;
-        let cubes = watched(py, &control, || cubes(&self.puzzle, &self.model, wanted, &control))?;
-        Ok(cubes.map_err(errors::stopped)?.iter().map(rows).collect())
+        guarded(|| {
+            let control = control(time)?;
+            let cubes =
+                watched(py, &control, || cubes(&self.puzzle, &self.model, wanted, &control))?;
+            Ok(cubes.map_err(errors::stopped)?.iter().map(rows).collect())
+        })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -14,7 +14,7 @@ use youdoku_logic::{self as logic, Stopped, text};
 
 use crate::errors;
 use crate::logic::{Clause, Cnf, dict_of};
-use crate::work::{Size, ask, control, watched};
+use crate::work::{Size, ask, control, guarded, watched};
 
 /// A model by plain search, and how many states were visited.
 #[pyfunction]
@@ -23,19 +23,21 @@ pub fn search_solver<'py>(
     sentence: &Bound<'py, Cnf>,
     time: Option<f64>,
 ) -> PyResult<(Option<Bound<'py, PyDict>>, u64)> {
-    let (py, cnf) = (sentence.py(), (*sentence.get().inner).clone());
-    let control = control(time)?;
-    let (goal, visited) = watched(py, &control, || {
-        let space = SatisfiabilitySearchSpace::new(cnf);
-        let mut search = Search::new(space.start(), Discipline::Stack);
-        let goal = search.next_goal(&space, &control);
-        (goal, search.visited())
-    })?;
-    let of = |state: Vec<logic::Literal>| -> logic::Model {
-        state.iter().map(|literal| (literal.symbol(), literal.is_positive())).collect()
-    };
-    let model = goal.map_err(errors::stopped)?.map(of);
-    Ok((model.map(|model| dict_of(py, &model)).transpose()?, visited))
+    guarded(|| {
+        let (py, cnf) = (sentence.py(), (*sentence.get().inner).clone());
+        let control = control(time)?;
+        let (goal, visited) = watched(py, &control, || {
+            let space = SatisfiabilitySearchSpace::new(cnf);
+            let mut search = Search::new(space.start(), Discipline::Stack);
+            let goal = search.next_goal(&space, &control);
+            (goal, search.visited())
+        })?;
+        let of = |state: Vec<logic::Literal>| -> logic::Model {
+            state.iter().map(|literal| (literal.symbol(), literal.is_positive())).collect()
+        };
+        let model = goal.map_err(errors::stopped)?.map(of);
+        Ok((model.map(|model| dict_of(py, &model)).transpose()?, visited))
+    })
 }
 
 /// Sentences with fewer are loaded in no time.
@@ -48,19 +50,24 @@ pub fn dpll<'py>(
     sentence: &Bound<'py, Cnf>,
     time: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyDict>>> {
-    let (py, cnf) = (sentence.py(), &sentence.get().inner);
-    let control = control(time)?;
-    let size = if cnf.num_literals() < MANY_LITERALS { Size::Small } else { Size::Large };
-    let verdict = ask(py, size, &control, |control| {
-        resolution::KIND.load(cnf, &Options::default()).solve(&[], control)
-    })?;
-    match verdict {
-        Verdict::Unsatisfiable { .. } => Ok(None),
-        Verdict::Satisfiable(values) => {
-            assert!(cnf.is_satisfied_by(&values), "DPLL's model breaks a clause: this is a bug");
-            Ok(Some(dict_of(py, &cnf.model(&values))?))
+    guarded(|| {
+        let (py, cnf) = (sentence.py(), &sentence.get().inner);
+        let control = control(time)?;
+        let size = if cnf.num_literals() < MANY_LITERALS { Size::Small } else { Size::Large };
+        let verdict = ask(py, size, &control, |control| {
+            resolution::KIND.load(cnf, &Options::default()).solve(&[], control)
+        })?;
+        match verdict {
+            Verdict::Unsatisfiable { .. } => Ok(None),
+            Verdict::Satisfiable(values) => {
+                assert!(
+                    cnf.is_satisfied_by(&values),
+                    "DPLL's model breaks a clause: this is a bug"
+                );
+                Ok(Some(dict_of(py, &cnf.model(&values))?))
+            }
         }
-    }
+    })
 }
 
 fn clauses(set: &Bound<'_, PyAny>) -> PyResult<HashSet<logic::Clause>> {
@@ -73,8 +80,10 @@ pub fn unit_resolve(
     unit_clauses: &Bound<'_, PyAny>,
     clause: &Bound<'_, Clause>,
 ) -> PyResult<Option<Clause>> {
-    let units = clauses(unit_clauses)?;
-    Ok(resolution::unit_resolve(&units, &clause.get().inner).map(Clause::from))
+    guarded(|| {
+        let units = clauses(unit_clauses)?;
+        Ok(resolution::unit_resolve(&units, &clause.get().inner).map(Clause::from))
+    })
 }
 
 /// All clauses resolved with the unit clauses, until nothing new comes.
@@ -83,17 +92,21 @@ pub fn unit_resolution(
     unit_clauses: &Bound<'_, PyAny>,
     regular_clauses: &Bound<'_, PyAny>,
 ) -> PyResult<(HashSet<Clause>, HashSet<Clause>)> {
-    let (units, regular) = (clauses(unit_clauses)?, clauses(regular_clauses)?);
-    let (units, regular) = resolution::unit_resolution(units, regular);
-    let in_python = |set: HashSet<logic::Clause>| set.into_iter().map(Clause::from).collect();
-    Ok((in_python(units), in_python(regular)))
+    guarded(|| {
+        let (units, regular) = (clauses(unit_clauses)?, clauses(regular_clauses)?);
+        let (units, regular) = resolution::unit_resolution(units, regular);
+        let in_python = |set: HashSet<logic::Clause>| set.into_iter().map(Clause::from).collect();
+        Ok((in_python(units), in_python(regular)))
+    })
 }
 
 /// A sentence in any of the text forms.
 #[pyfunction]
 pub fn read_cnf(text: &str) -> PyResult<Cnf> {
-    let reading = text::read(text).map_err(|error| errors::read(&error))?;
-    Ok(Cnf::new_of(reading.cnf))
+    guarded(|| {
+        let reading = text::read(text).map_err(|error| errors::read(&error))?;
+        Ok(Cnf::new_of(reading.cnf))
+    })
 }
 
 /// Flips, and how many clauses were not satisfied then.
@@ -145,36 +158,38 @@ pub fn walk<'py>(
     max_flips: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<(Option<Bound<'py, PyDict>>, u64, Curve)> {
-    let Some(kind) = sat::solver(algorithm).filter(|kind| !kind.complete) else {
-        return Err(errors::bad(format!("found `{algorithm}`, expected a local search")));
-    };
-    if !(0.0..=1.0).contains(&threshold) {
-        let message = format!("found the threshold {threshold}, expected one from 0 to 1");
-        return Err(errors::bad(message));
-    }
-    let (cnf, control, drawn) = (&sentence.get().inner, control(time)?, Drawn::default());
-    let local = LocalOptions {
-        max_flips: max_flips.unwrap_or(u64::MAX),
-        restarts: 0,
-        noise: Some(1.0 - threshold),
-        preparation: Preparation::Raw,
-        score: Score::Satisfied,
-        observer: Some(drawn.observer()),
-        ..LocalOptions::default()
-    };
-    let options = Options { seed, local, ..Options::default() };
-    let verdict = watched(py, &control, || kind.load(cnf, &options).solve(&[], &control))?;
-    let model = match verdict {
-        Ok(verdict) => verdict.assignment(),
-        Err(Stopped::GaveUp) => None,
-        Err(stopped) => return Err(errors::stopped(stopped)),
-    };
-    if let Some(values) = &model {
-        assert!(cnf.is_satisfied_by(values), "the walk's model breaks a clause: this is a bug");
-    }
-    let flips = control.meter().flips.load(std::sync::atomic::Ordering::Relaxed);
-    let model = model.map(|values| dict_of(py, &cnf.model(&values))).transpose()?;
-    Ok((model, flips, drawn.points()))
+    guarded(|| {
+        let Some(kind) = sat::solver(algorithm).filter(|kind| !kind.complete) else {
+            return Err(errors::bad(format!("found `{algorithm}`, expected a local search")));
+        };
+        if !(0.0..=1.0).contains(&threshold) {
+            let message = format!("found the threshold {threshold}, expected one from 0 to 1");
+            return Err(errors::bad(message));
+        }
+        let (cnf, control, drawn) = (&sentence.get().inner, control(time)?, Drawn::default());
+        let local = LocalOptions {
+            max_flips: max_flips.unwrap_or(u64::MAX),
+            restarts: 0,
+            noise: Some(1.0 - threshold),
+            preparation: Preparation::Raw,
+            score: Score::Satisfied,
+            observer: Some(drawn.observer()),
+            ..LocalOptions::default()
+        };
+        let options = Options { seed, local, ..Options::default() };
+        let verdict = watched(py, &control, || kind.load(cnf, &options).solve(&[], &control))?;
+        let model = match verdict {
+            Ok(verdict) => verdict.assignment(),
+            Err(Stopped::GaveUp) => None,
+            Err(stopped) => return Err(errors::stopped(stopped)),
+        };
+        if let Some(values) = &model {
+            assert!(cnf.is_satisfied_by(values), "the walk's model breaks a clause: this is a bug");
+        }
+        let flips = control.meter().flips.load(std::sync::atomic::Ordering::Relaxed);
+        let model = model.map(|values| dict_of(py, &cnf.model(&values))).transpose()?;
+        Ok((model, flips, drawn.points()))
+    })
 }
 
 fn read_map(text: &str) -> PyResult<Map> {
@@ -184,7 +199,7 @@ fn read_map(text: &str) -> PyResult<Map> {
 /// The sentence that says how to colour a map.
 #[pyfunction]
 pub fn map_cnf(text: &str, colours: usize) -> PyResult<Cnf> {
-    Ok(Cnf::new_of(read_map(text)?.cnf(colours)))
+    guarded(|| Ok(Cnf::new_of(read_map(text)?.cnf(colours))))
 }
 
 /// Regions and their colours, or nothing.
@@ -195,8 +210,12 @@ pub fn colour_map(
     colours: usize,
     time: Option<f64>,
 ) -> PyResult<Option<Vec<(String, String)>>> {
-    let (map, control) = (read_map(text)?, control(time)?);
-    let found = watched(py, &control, || colouring(&map, colours, &control))?;
-    let told = |(region, colour): (&str, String)| (region.to_owned(), colour);
-    Ok(found.map_err(errors::stopped)?.map(|colouring| colouring.told(&map).map(told).collect()))
+    guarded(|| {
+        let (map, control) = (read_map(text)?, control(time)?);
+        let found = watched(py, &control, || colouring(&map, colours, &control))?;
+        let told = |(region, colour): (&str, String)| (region.to_owned(), colour);
+        Ok(found
+            .map_err(errors::stopped)?
+            .map(|colouring| colouring.told(&map).map(told).collect()))
+    })
 }

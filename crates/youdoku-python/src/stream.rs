@@ -12,23 +12,25 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use youdoku::engine::Engine;
 use youdoku::generate::Shortfall;
-use youdoku::{Board, Control, Model, Puzzle, Rule, Stopped};
+use youdoku::{Board, Bug, Control, Model, Puzzle, Rule, Stopped, bug};
 
 use crate::errors;
 use crate::puzzle::{PuzzleCore, rows};
-use crate::work::wait;
+use crate::work::{guarded, wait};
 
 /// The most boards in one answer, and the longest that the first of them waits for the others.
 const MOST: usize = 1024;
 const LONGEST: Duration = Duration::from_millis(10);
 
 /// Why there is no board.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum End {
     /// There are no more.
     Exhausted,
     /// It ended before.
     Short(Shortfall),
+    /// The engine panicked.
+    Bug(Bug),
 }
 
 struct Batch {
@@ -78,15 +80,21 @@ impl Stream {
         let (requests, requested) = channel::<usize>();
         let (send, batches) = channel::<Batch>();
         std::thread::spawn(move || {
-            work(&mut |boards| {
-                for most in &requested {
-                    let batch = batch(boards, most);
-                    let last = batch.end.is_some();
-                    if send.send(batch).is_err() || last {
-                        return;
+            let worked = bug::caught(|| {
+                work(&mut |boards| {
+                    for most in &requested {
+                        let batch = batch(boards, most);
+                        let last = batch.end.is_some();
+                        if send.send(batch).is_err() || last {
+                            return;
+                        }
                     }
-                }
+                });
             });
+            if let Err(bug) = worked {
+                // Where nobody listens, nobody has to know.
+                _ = send.send(Batch { boards: Vec::new(), end: Some(End::Bug(bug)) });
+            }
         });
         let batches = Mutex::new(batches);
         Stream { requests, batches, ready: VecDeque::new(), end: None, want: 1, control, rules }
@@ -105,7 +113,10 @@ impl Stream {
                 self.end = end;
                 Ok(())
             }
-            Ok(None) => panic!("the engine's thread ended without an answer"),
+            Ok(None) => {
+                self.end = Some(End::Bug(Bug::silence("the engine's thread")));
+                Ok(())
+            }
             Err(interrupt) => {
                 self.control.cancel();
                 self.end = Some(End::Exhausted);
@@ -119,10 +130,11 @@ fn batch(boards: &mut dyn Iterator<Item = Result<Board, Shortfall>>, most: usize
     let begun = Instant::now();
     let mut batch = Batch { boards: Vec::new(), end: None };
     while batch.boards.len() < most && batch.end.is_none() {
-        match boards.next() {
-            Some(Ok(board)) => batch.boards.push(board),
-            Some(Err(why)) => batch.end = Some(End::Short(why)),
-            None => batch.end = Some(End::Exhausted),
+        match bug::caught(|| boards.next()) {
+            Ok(Some(Ok(board))) => batch.boards.push(board),
+            Ok(Some(Err(why))) => batch.end = Some(End::Short(why)),
+            Ok(None) => batch.end = Some(End::Exhausted),
+            Err(bug) => batch.end = Some(End::Bug(bug)),
         }
         if begun.elapsed() > LONGEST && !batch.boards.is_empty() {
             break;
@@ -138,26 +150,31 @@ impl Stream {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        loop {
-            if let Some(board) = self.ready.pop_front() {
-                let item = match &self.rules {
-                    None => rows(&board).into_pyobject(py)?.unbind(),
-                    Some(rules) => {
-                        let core = PuzzleCore::of(Puzzle { givens: board, rules: rules.clone() })?;
-                        Bound::new(py, core)?.into_any().unbind()
-                    }
-                };
-                return Ok(Some(item));
-            }
-            match self.end {
-                Some(End::Exhausted) => return Ok(None),
-                Some(End::Short(why)) => {
-                    self.end = Some(End::Exhausted);
-                    return Err(errors::shortfall(why));
+        guarded(|| {
+            loop {
+                if let Some(board) = self.ready.pop_front() {
+                    let item = match &self.rules {
+                        None => rows(&board).into_pyobject(py)?.unbind(),
+                        Some(rules) => {
+                            let core =
+                                PuzzleCore::of(Puzzle { givens: board, rules: rules.clone() })?;
+                            Bound::new(py, core)?.into_any().unbind()
+                        }
+                    };
+                    return Ok(Some(item));
                 }
-                None => self.refill(py)?,
+                // After an error there is no more, as with any generator.
+                match self.end.replace(End::Exhausted) {
+                    Some(End::Exhausted) => return Ok(None),
+                    Some(End::Short(why)) => return Err(errors::shortfall(why)),
+                    Some(End::Bug(bug)) => return Err(errors::bug(&bug, None)),
+                    None => {
+                        self.end = None;
+                        self.refill(py)?;
+                    }
+                }
             }
-        }
+        })
     }
 }
 

@@ -1,11 +1,11 @@
 //! Long work: on a thread of its own, without the interpreter, while the caller's thread watches for
 //! Ctrl-C. Signals reach Python only in its main thread, so that is where somebody must look.
 
-use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use youdoku::{Bug, bug};
 use youdoku_logic::{Control, Stopped};
 
 use crate::errors;
@@ -34,14 +34,13 @@ pub fn watched<T: Send>(
     py.detach(|| {
         std::thread::scope(|scope| {
             let (send, receive) = sync_channel(1);
-            let worker = scope.spawn(move || {
+            scope.spawn(move || {
                 // Whoever asked is there until this ends.
-                _ = send.send(work());
+                _ = send.send(bug::caught(work));
             });
             match wait(&receive) {
-                Ok(Some(result)) => Ok(result),
-                // The work ended without a word: it panicked, which is a bug and must be loud.
-                Ok(None) => resume_unwind(worker.join().err().unwrap_or(Box::new("no answer"))),
+                Ok(Some(result)) => result.map_err(|bug| errors::bug(&bug, None)),
+                Ok(None) => Err(errors::bug(&Bug::silence("the work"), None)),
                 Err(interrupt) => {
                     control.cancel();
                     Err(interrupt)
@@ -49,6 +48,12 @@ pub fn watched<T: Send>(
             }
         })
     })
+}
+
+/// Does what is no long work, with the interpreter. A panic in it is an exception like any other: what
+/// PyO3 would make of it is none, and ends programs that catch every `Exception`.
+pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    bug::caught(work).unwrap_or_else(|bug| Err(errors::bug(&bug, None)))
 }
 
 /// How large a question is, as far as it matters to Ctrl-C.
@@ -72,7 +77,8 @@ pub fn ask<T: Send>(
     question: impl Fn(&Control) -> Result<T, Stopped> + Sync,
 ) -> PyResult<T> {
     if size == Size::Small {
-        match py.detach(|| question(&control.with_time(PATIENCE))) {
+        let quickly = || bug::caught(|| question(&control.with_time(PATIENCE)));
+        match py.detach(quickly).map_err(|bug| errors::bug(&bug, None))? {
             // Out of patience, but not out of the time that was given.
             Err(Stopped::OutOfTime) if control.check().is_ok() => (),
             answer => return answer.map_err(errors::stopped),

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use youdoku::bulk::{self, PlainBatch, PlainRow};
 use youdoku::engine::{self, Engine, EngineOptions};
-use youdoku::{Board, Control, Grid, Puzzle, Rule, Stopped, text};
+use youdoku::{Board, Bug, Control, Grid, Puzzle, Rule, Stopped, bug, text};
 
 /// What is asked of every row.
 pub struct Question<'a> {
@@ -19,10 +19,29 @@ pub struct Question<'a> {
 pub enum Reply {
     /// There was nothing in the row.
     Null,
-    /// It is no puzzle, and why.
-    Bad(String),
+    /// It has no answer, and why.
+    Bad(Complaint),
     /// It is one.
     Answer { count: u64, guesses: u64, solution: Solution },
+}
+
+/// Why a row has no answer.
+#[derive(Clone)]
+pub enum Complaint {
+    /// It is no puzzle.
+    Invalid(String),
+    /// An engine panicked over it.
+    Bug(Bug),
+}
+
+impl Reply {
+    fn invalid(why: impl ToString) -> Reply {
+        Reply::Bad(Complaint::Invalid(why.to_string()))
+    }
+
+    fn failed(bug: Bug) -> Reply {
+        Reply::Bad(Complaint::Bug(bug))
+    }
 }
 
 pub enum Solution {
@@ -68,7 +87,7 @@ impl Reply {
     }
 
     /// Writes the solution's text, filled up with zeros; or says why there is none to write.
-    pub fn write(self, to: &mut [u8]) -> Result<(), String> {
+    pub fn write(self, to: &mut [u8]) -> Result<(), Complaint> {
         to.fill(0);
         if let Reply::Bad(why) = self {
             return Err(why);
@@ -82,13 +101,16 @@ impl Reply {
         let Some(text) = self.text() else { return Ok(()) };
         match to.get_mut(..text.len()) {
             Some(to) => to.copy_from_slice(text.as_bytes()),
-            None => return Err(format!("the solution takes {} bytes", text.len())),
+            None => {
+                let why = format!("the solution takes {} bytes", text.len());
+                return Err(Complaint::Invalid(why));
+            }
         }
         Ok(())
     }
 
     /// Writes the solution's digits; or says why there are none to write.
-    pub fn write_digits(self, to: &mut [u8]) -> Result<(), String> {
+    pub fn write_digits(self, to: &mut [u8]) -> Result<(), Complaint> {
         match self.digits() {
             Some(digits) => to.copy_from_slice(digits),
             None => to.fill(0),
@@ -123,13 +145,22 @@ impl Question<'_> {
         let as_plain: Vec<Option<&PlainRow>> =
             rows.iter().map(|&row| bulk::row(row.filter(|_| self.rules.is_empty())?)).collect();
         let plain: Vec<&PlainRow> = as_plain.iter().flatten().copied().collect();
-        let mut answers = worker.kernel.answer(&plain, self.limit, self.control)?.into_iter();
+        // What has no answer in the end has lost it: that is never "no solution".
+        let lost = || Err(Bug::silence("the 9×9 kernel"));
+        let mut answers: Vec<Result<bulk::Answer, Bug>> = plain.iter().map(|_| lost()).collect();
+        let each = &mut |row: usize, answer: Result<&bulk::Answer, Bug>| {
+            answers[row] = answer.copied();
+        };
+        worker.kernel.answer_each_caught(&plain, self.limit, self.control, each)?;
+        let mut answers = answers.into_iter();
         let mut replies = Vec::with_capacity(rows.len());
         for (row, as_plain) in rows.iter().zip(as_plain) {
             replies.push(match row {
                 None => Reply::Null,
-                Some(_) if as_plain.is_some() => plain_reply(answers.next().unwrap_or_default()),
-                Some(text) => self.answer_text(text, &*worker.engine)?,
+                Some(_) if as_plain.is_some() => {
+                    answers.next().unwrap_or_else(lost).map_or_else(Reply::failed, plain_reply)
+                }
+                Some(text) => caught(|| self.answer_text(text, &*worker.engine))?,
             });
         }
         Ok(replies)
@@ -158,8 +189,8 @@ impl Question<'_> {
                 Board::from_values(grid, &values).ok_or_else(expected)
             });
             match board {
-                Ok(board) => self.answer_puzzle(Puzzle::classic(board), &*worker.engine),
-                Err(why) => Ok(Reply::Bad(why)),
+                Ok(board) => caught(|| self.answer_puzzle(Puzzle::classic(board), &*worker.engine)),
+                Err(why) => Ok(Reply::invalid(why)),
             }
         };
         rows.chunks(cells).map(reply).collect()
@@ -167,11 +198,11 @@ impl Question<'_> {
 
     fn answer_text(&self, text: &[u8], engine: &dyn Engine) -> Result<Reply, Stopped> {
         let Ok(text) = std::str::from_utf8(text) else {
-            return Ok(Reply::Bad("found bytes that are not UTF-8, expected text".to_owned()));
+            return Ok(Reply::invalid("found bytes that are not UTF-8, expected text"));
         };
         match text::read(text) {
             Ok(puzzle) => self.answer_puzzle(puzzle, engine),
-            Err(error) => Ok(Reply::Bad(error.to_string())),
+            Err(error) => Ok(Reply::invalid(error)),
         }
     }
 
@@ -181,11 +212,11 @@ impl Question<'_> {
             self.rules.iter().map(|text| Rule::read(text, &grid)).collect();
         match rules {
             Ok(rules) => puzzle.add_rules(rules),
-            Err(error) => return Ok(Reply::Bad(error.to_string())),
+            Err(error) => return Ok(Reply::invalid(error)),
         }
         let model = match puzzle.model() {
             Ok(model) => model,
-            Err(error) => return Ok(Reply::Bad(error.to_string())),
+            Err(error) => return Ok(Reply::invalid(error)),
         };
         let control = self.control.with_own_meter();
         let first = engine.solve(&model, &control)?;
@@ -200,6 +231,11 @@ impl Question<'_> {
         }
         Ok(Reply::Answer { count, guesses, solution: Solution::Other(first) })
     }
+}
+
+/// A panic costs its own row.
+fn caught(answer: impl FnOnce() -> Result<Reply, Stopped>) -> Result<Reply, Stopped> {
+    bug::caught(answer).unwrap_or_else(|bug| Ok(Reply::failed(bug)))
 }
 
 fn plain_reply(answer: bulk::Answer) -> Reply {
@@ -252,8 +288,8 @@ pub struct Piece {
     pub valid: Vec<bool>,
     pub counts: Vec<i64>,
     pub guesses: Vec<i64>,
-    /// Rows that are no puzzles, by number, and why.
-    pub bad: Vec<(usize, String)>,
+    /// Rows that have no answer, by number, and why.
+    pub bad: Vec<(usize, Complaint)>,
 }
 
 impl Piece {

@@ -1,7 +1,7 @@
 //! Many puzzles at once: rows of text or digits in, answers out, on all cores.
 //!
 //! `answer` is the work, whatever the rows come from. Memory that others own is looked at where it lies:
-//! NumPy's by `memory`, Arrow's by `arrow`. `column` hands ours out. `abi` is what Arrow's two sides share.
+//! NumPy's by `memory`, Arrow's by `arrow` and `rows`. `column` hands ours out. `abi` is what Arrow's two sides share.
 
 mod answer;
 
@@ -9,6 +9,7 @@ mod abi;
 mod arrow;
 mod column;
 mod memory;
+mod rows;
 
 use std::borrow::Cow;
 
@@ -17,12 +18,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use youdoku::{Control, Stopped};
 
-use self::answer::{Piece, Question, Reply, Worker, share, task};
-use self::arrow::{Chunk, chunks_of};
+use self::answer::{Complaint, Piece, Question, Reply, Worker, share, task};
+use self::arrow::chunks_of;
 pub use self::column::Column;
 use self::memory::Memory;
+use self::rows::Chunk;
 use crate::errors;
-use crate::work::{control, watched};
+use crate::work::{control, guarded, watched};
 
 /// What is asked of every row.
 #[derive(FromPyObject)]
@@ -48,12 +50,16 @@ impl Asked {
         Question { rules: &self.rules, limit: self.limit.max(1), control }
     }
 
-    /// The first complaint, when complaints are errors.
-    fn complain<'a>(&self, mut bad: impl Iterator<Item = &'a (usize, String)>) -> PyResult<()> {
-        match bad.next() {
-            Some((row, why)) if self.strict => Err(errors::row(*row, why)),
-            _ => Ok(()),
+    /// The first complaint that is an error: bugs always are.
+    fn complain<'a>(&self, bad: impl Iterator<Item = &'a (usize, Complaint)>) -> PyResult<()> {
+        for (row, why) in bad {
+            match why {
+                Complaint::Bug(bug) => return Err(errors::bug(bug, Some(*row))),
+                Complaint::Invalid(why) if self.strict => return Err(errors::row(*row, why)),
+                Complaint::Invalid(_) => (),
+            }
         }
+        Ok(())
     }
 }
 
@@ -63,18 +69,22 @@ pub fn many_arrow(
     column: &Bound<'_, PyAny>,
     asked: Asked,
 ) -> PyResult<Vec<(Column, Column, Column)>> {
-    let (py, control) = (column.py(), control(asked.time)?);
-    let chunks = chunks_of(column)?;
-    let mut first = 0;
-    let mut answers = Vec::new();
-    for chunk in chunks.iter() {
-        let pieces = watched(py, &control, || answer_chunk(&chunk, &asked, &control, first))?;
-        let pieces = pieces.map_err(errors::stopped)?;
-        asked.complain(pieces.iter().flat_map(|piece| &piece.bad))?;
-        first += chunk.len();
-        answers.push(Column::of_pieces(pieces));
-    }
-    Ok(answers)
+    guarded(|| {
+        let (py, control) = (column.py(), control(asked.time)?);
+        let chunks = chunks_of(column)?;
+        let mut first = 0;
+        let mut answers = Vec::new();
+        // Nothing is worked on before all of it is known to be readable.
+        let chunks: Vec<Chunk<'_>> = chunks.iter().collect::<PyResult<_>>()?;
+        for chunk in chunks {
+            let pieces = watched(py, &control, || answer_chunk(&chunk, &asked, &control, first))?;
+            let pieces = pieces.map_err(errors::stopped)?;
+            asked.complain(pieces.iter().flat_map(|piece| &piece.bad))?;
+            first += chunk.len();
+            answers.push(Column::of_pieces(pieces));
+        }
+        Ok(answers)
+    })
 }
 
 fn answer_chunk(
@@ -100,27 +110,30 @@ pub fn many_texts(
     texts: Vec<Bound<'_, PyAny>>,
     asked: Asked,
 ) -> PyResult<Vec<Option<String>>> {
-    let control = control(asked.time)?;
-    let texts: Vec<Option<Cow<'_, [u8]>>> = texts.iter().map(bytes_of).collect::<PyResult<_>>()?;
-    let (question, threads) = (asked.question(&control), asked.threads());
-    let step = task(texts.len(), threads);
-    let replies = watched(py, &control, || {
-        share(texts.chunks(step), threads, |kernel, chunk| {
-            let rows: Vec<Option<&[u8]>> = chunk.iter().map(Option::as_deref).collect();
-            question.answer(&rows, kernel)
-        })
-    })?;
-    let replies: Vec<Reply> = replies.map_err(errors::stopped)?.into_iter().flatten().collect();
-    let bad: Vec<(usize, String)> = replies
-        .iter()
-        .enumerate()
-        .filter_map(|(row, reply)| match reply {
-            Reply::Bad(why) => Some((row, why.clone())),
-            _ => None,
-        })
-        .collect();
-    asked.complain(bad.iter())?;
-    Ok(replies.into_iter().map(Reply::text).collect())
+    guarded(|| {
+        let control = control(asked.time)?;
+        let texts: Vec<Option<Cow<'_, [u8]>>> =
+            texts.iter().map(bytes_of).collect::<PyResult<_>>()?;
+        let (question, threads) = (asked.question(&control), asked.threads());
+        let step = task(texts.len(), threads);
+        let replies = watched(py, &control, || {
+            share(texts.chunks(step), threads, |kernel, chunk| {
+                let rows: Vec<Option<&[u8]>> = chunk.iter().map(Option::as_deref).collect();
+                question.answer(&rows, kernel)
+            })
+        })?;
+        let replies: Vec<Reply> = replies.map_err(errors::stopped)?.into_iter().flatten().collect();
+        let bad: Vec<(usize, Complaint)> = replies
+            .iter()
+            .enumerate()
+            .filter_map(|(row, reply)| match reply {
+                Reply::Bad(why) => Some((row, why.clone())),
+                _ => None,
+            })
+            .collect();
+        asked.complain(bad.iter())?;
+        Ok(replies.into_iter().map(Reply::text).collect())
+    })
 }
 
 fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, [u8]>>> {
@@ -145,14 +158,16 @@ pub fn many_fixed(
     solutions: &Bound<'_, PyAny>,
     asked: Asked,
 ) -> PyResult<()> {
-    let (from, to) = (Memory::of(puzzles, 'S', 1)?, Memory::of(solutions, 'S', 1)?);
-    let width = from.width();
-    let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
-        let rows: Vec<Option<&[u8]>> =
-            rows.chunks(width).map(|row| Some(without_padding(row))).collect();
-        question.answer(&rows, worker)
-    };
-    row_by_row(py, &from, &to, &asked, answer, Reply::write)
+    guarded(|| {
+        let (from, to) = (Memory::of(puzzles, 'S', 1)?, Memory::of(solutions, 'S', 1)?);
+        let width = from.width();
+        let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
+            let rows: Vec<Option<&[u8]>> =
+                rows.chunks(width).map(|row| Some(without_padding(row))).collect();
+            question.answer(&rows, worker)
+        };
+        row_by_row(py, &from, &to, &asked, answer, Reply::write)
+    })
 }
 
 /// NumPy fills up with zeros.
@@ -170,15 +185,19 @@ pub fn many_digits(
     solutions: &Bound<'_, PyAny>,
     asked: Asked,
 ) -> PyResult<()> {
-    let (from, to) = (Memory::of(puzzles, 'u', 2)?, Memory::of(solutions, 'u', 2)?);
-    let (width, size) = (from.width(), from.width().isqrt());
-    if size * size != width || size < 2 {
-        return Err(errors::bad(format!("found rows of {width} cells, expected a square number")));
-    }
-    let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
-        question.answer_digits(rows, size, worker)
-    };
-    row_by_row(py, &from, &to, &asked, answer, Reply::write_digits)
+    guarded(|| {
+        let (from, to) = (Memory::of(puzzles, 'u', 2)?, Memory::of(solutions, 'u', 2)?);
+        let (width, size) = (from.width(), from.width().isqrt());
+        if size * size != width || size < 2 {
+            return Err(errors::bad(format!(
+                "found rows of {width} cells, expected a square number"
+            )));
+        }
+        let answer = |question: &Question, rows: &[u8], worker: &mut Worker| {
+            question.answer_digits(rows, size, worker)
+        };
+        row_by_row(py, &from, &to, &asked, answer, Reply::write_digits)
+    })
 }
 
 /// Answers rows where they lie, and writes each answer into its row of the other memory.
@@ -188,7 +207,7 @@ fn row_by_row(
     to: &Memory<'_>,
     asked: &Asked,
     answer: impl Fn(&Question, &[u8], &mut Worker) -> Result<Vec<Reply>, Stopped> + Sync,
-    write: fn(Reply, &mut [u8]) -> Result<(), String>,
+    write: fn(Reply, &mut [u8]) -> Result<(), Complaint>,
 ) -> PyResult<()> {
     let control = control(asked.time)?;
     let (width, count) = (from.width(), from.count());
