@@ -1,0 +1,4 @@
+//! libFuzzer on `formats`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| youdoku_fuzz::readers::formats::check(input));

@@ -1,0 +1,4 @@
+//! libFuzzer on `lz`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| youdoku_fuzz::readers::lz::check(input));

@@ -1,0 +1,94 @@
+//! Full boards for every base, made without the engines: by filling the most crowded cell at random.
+
+use fastrand::Rng;
+use youdoku::rules::{Rule, kind};
+use youdoku::{Board, Cell, Digit, Grid};
+
+/// A base rule and a full board that obeys it.
+pub fn random_board(grid: Grid, random: &mut Rng) -> (Rule, Board) {
+    let word = match random.u8(..10) {
+        0..4 => "classic",
+        4..6 => "latin",
+        6..8 => "jigsaw",
+        _ => "free",
+    };
+    let global = |word| Rule::global(kind(word).expect("a rule of the table"));
+    match word {
+        "free" => {
+            let digits: Vec<Digit> = grid.digits().collect();
+            let mut board = Board::empty(grid);
+            grid.cells().for_each(|cell| board.set(cell, random.choice(&digits).copied()));
+            (global("free"), board)
+        }
+        "classic" => (global("classic"), filled(grid, |cell| Some(grid.box_of(cell)), random)),
+        "latin" => (global("latin"), filled(grid, |_| None, random)),
+        _ => {
+            let board = filled(grid, |_| None, random);
+            let mut rule = global("jigsaw");
+            rule.numbers = regions(&board, random);
+            (rule, board)
+        }
+    }
+}
+
+/// Regions each of which has every digit of this board once: the cells of a digit are dealt out to them.
+fn regions(board: &Board, random: &mut Rng) -> Vec<u32> {
+    let grid = board.grid();
+    let mut numbers = vec![0; grid.num_cells()];
+    for digit in grid.digits() {
+        let mut deal: Vec<u32> = (1..=grid.size() as u32).collect();
+        random.shuffle(&mut deal);
+        let places = grid.cells().filter(|&cell| board.get(cell) == Some(digit));
+        places.zip(deal).for_each(|(cell, region)| numbers[cell.index()] = region);
+    }
+    numbers
+}
+
+/// A board with no digit twice in a row, a column or a zone.
+fn filled(grid: Grid, zone: impl Fn(Cell) -> Option<usize>, random: &mut Rng) -> Board {
+    let sees = |a: Cell, b: Cell| {
+        grid.row(a) == grid.row(b)
+            || grid.column(a) == grid.column(b)
+            || zone(a).is_some() && zone(a) == zone(b)
+    };
+    let cells: Vec<Cell> = grid.cells().collect();
+    let peers: Vec<Vec<Cell>> = cells
+        .iter()
+        .map(|&a| cells.iter().copied().filter(|&b| a != b && sees(a, b)).collect())
+        .collect();
+    loop {
+        let mut board = Board::empty(grid);
+        // A bad start can take long; another is quicker.
+        if fill(&mut board, &peers, random, &mut 400) {
+            return board;
+        }
+    }
+}
+
+fn fill(board: &mut Board, peers: &[Vec<Cell>], random: &mut Rng, patience: &mut u32) -> bool {
+    let grid = board.grid();
+    let open = |cell: Cell| -> Vec<Digit> {
+        let taken: Vec<Digit> =
+            peers[cell.index()].iter().filter_map(|&peer| board.get(peer)).collect();
+        grid.digits().filter(|digit| !taken.contains(digit)).collect()
+    };
+    let empty = grid.cells().filter(|&cell| board.get(cell).is_none());
+    let Some((cell, mut digits)) =
+        empty.map(|cell| (cell, open(cell))).min_by_key(|(_, open)| (open.len(), random.u8(..)))
+    else {
+        return true;
+    };
+    random.shuffle(&mut digits);
+    for digit in digits {
+        if *patience == 0 {
+            return false;
+        }
+        *patience -= 1;
+        board.set(cell, Some(digit));
+        if fill(board, peers, random, patience) {
+            return true;
+        }
+    }
+    board.set(cell, None);
+    false
+}
