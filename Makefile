@@ -1,5 +1,6 @@
 # make run    build, and open the studio: its address is printed
-# make test   everything that must hold: format, lints, tests, documentation
+# make test   everything that must hold: format, lints, tests, documentation; says what was skipped
+# make fuzz   random input for the readers and random puzzles for the engines: TIME=3600 SEED=1
 # make wheel  the Python package, in target/wheels
 # make bench  speed, measured side by side; make bench-python for the package
 
@@ -7,42 +8,66 @@ CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: run test wheel bench bench-python build needs browser
+.PHONY: run test fuzz sanitize wheel bench bench-python build release needs tools
 
 run: build
-	target/release/youdoku studio
+	target/youdoku studio
 
 build: needs
+	@[ -e target/youdoku ] || echo "Building Youdoku for the first time: about five minutes on two cores." >&2
+	$(CARGO) build --locked
+	@ln -f target/debug/youdoku target/youdoku
+
+# Whole-program optimisation, for what is measured and what is released.
+release: needs
 	$(CARGO) build --release --locked
 
-test: needs browser
+test: needs tools
+	@mkdir -p target && : >target/skipped.txt
 	scripts/check-page
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) $(RUN_TESTS) --workspace --locked
 	$(CARGO) test --workspace --doc --locked
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
+	$(CARGO) clippy -p youdoku-cli -p youdoku-python --no-default-features --all-targets --locked -- -D warnings
+	$(CARGO) $(RUN_TESTS) -p youdoku-cli --no-default-features --locked
 	scripts/check-python
+	scripts/check-licences
+	@scripts/skipped
+
+# The time, in seconds, is for each reader and for the engines. Where `cargo fuzz` is installed it takes the
+# readers, steered by coverage; what it finds out stays in target/fuzz/corpus.
+SEED ?= 1
+TIME ?= 600
+fuzz: needs
+	$(CARGO) run --profile test -p youdoku-fuzz --bin fuzz-engines --locked -- --seed $(SEED) --time $(TIME)
+	$(CARGO) run --profile test -p youdoku-fuzz --bin fuzz-readers --locked -- --seed $(SEED) --time $(TIME)
+	scripts/fuzz-covered $(TIME)
+
+sanitize: needs
+	scripts/sanitize
 
 wheel: needs
 	scripts/python-venv 'maturin>=1.9.4,<2'
 	target/venv/bin/maturin build --release --locked
 
-bench: build
+bench: release
 	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
 
 # The Python package against plain Python, other packages and Spark.
-bench-python: build
+bench-python: release
 	scripts/python-venv '.[bench,spark]'
 	target/venv/bin/python benches/python/run.py
 	target/venv/bin/python benches/python/spark.py
 
 needs:
 	@command -v $(CARGO) >/dev/null 2>&1 || { \
-	  echo "Youdoku needs Rust 1.91 or later: see https://rustup.rs" >&2; exit 1; }
+	  echo "Youdoku needs Rust 1.95 or later: see https://rustup.rs" >&2; exit 1; }
 	@scripts/need c++=g++ cmake=cmake
 
-# The studio is tested in a real browser; without one those tests say that they were skipped.
-browser:
-	@scripts/need chromium=chromium chromedriver=chromium-driver || true
+# What only the tests need: a browser for the studio, node for the types of its page, Java for Spark. What is missing
+# is skipped, and said at the end.
+tools:
+	@scripts/need chromium=chromium chromedriver=chromium-driver node=nodejs npm=npm java=default-jre-headless || true
