@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::ffi::CStr;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::AspError;
-use super::child::{self, Child, Death, Life, Outbox};
+use super::child::{self, Child, Death, Outbox};
 use super::grounder::{Answer, Ground, Literal, Outcome, Symbol, installed};
 use crate::{Board, Cell, Digit, Grid};
 
@@ -76,15 +75,14 @@ impl<T: Sent> Answers<T> {
         control.check()?;
         let grounder = installed()?;
         let theirs = control.clone();
-        let body = move |outbox: Outbox, life: Life| {
-            let ear = Ear::listen(life);
+        let body = move |outbox: Outbox| {
             let outbox = Arc::new(Mutex::new(outbox));
             let send = outbox.clone();
             let done = catch_unwind(AssertUnwindSafe(|| {
                 let ground = grounder.ground(&job.program, &job.options)?;
-                ear.interrupt_by(ground.interrupter());
+                child::interrupt_by(ground.interrupter());
                 let of = std::marker::PhantomData;
-                let mut session = Session { ground, outbox, ear: ear.clone(), control: theirs, of };
+                let mut session = Session { ground, outbox, control: theirs, of };
                 work(&mut session)
             }));
             let last = match done {
@@ -196,50 +194,10 @@ fn said(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or_else(|| "something unexpected".to_owned())
 }
 
-/// What the child hears of its parent.
-#[derive(Clone)]
-struct Ear(Arc<Heeded>);
-
-struct Heeded {
-    is_wanted: AtomicBool,
-    /// How to end the search; before there is one, nothing can be told anyway.
-    interrupt: Mutex<Option<Box<dyn Fn() + Send>>>,
-}
-
-impl Ear {
-    fn listen(life: Life) -> Ear {
-        /// So long a search may take to end in good order.
-        const FAREWELL: Duration = Duration::from_secs(1);
-        let heeded = Heeded { is_wanted: AtomicBool::new(true), interrupt: Mutex::default() };
-        let ear = Ear(Arc::new(heeded));
-        let Ear(heeded) = ear.clone();
-        // Without a thread to listen, the parent's kill is all there is.
-        let _ = thread::Builder::new().spawn(move || {
-            life.wait_for_end();
-            heeded.is_wanted.store(false, SeqCst);
-            match &*heeded.interrupt.lock().unwrap_or_else(PoisonError::into_inner) {
-                Some(interrupt) => interrupt(),
-                None => child::leave(),
-            }
-            thread::sleep(FAREWELL);
-            child::leave()
-        });
-        ear
-    }
-
-    fn interrupt_by(&self, interrupt: Box<dyn Fn() + Send>) {
-        *self.0.interrupt.lock().unwrap_or_else(PoisonError::into_inner) = Some(interrupt);
-    }
-
-    fn is_wanted(&self) -> bool {
-        self.0.is_wanted.load(SeqCst)
-    }
-}
-
 /// Nothing may interrupt what is no longer there.
 impl<T> Drop for Session<T> {
     fn drop(&mut self) {
-        self.ear.interrupt_by(Box::new(|| ()));
+        child::interrupt_by(Box::new(|| ()));
     }
 }
 
@@ -247,7 +205,6 @@ impl<T> Drop for Session<T> {
 pub(crate) struct Session<T> {
     ground: Box<dyn Ground>,
     outbox: Arc<Mutex<Outbox>>,
-    ear: Ear,
     control: Control,
     of: std::marker::PhantomData<T>,
 }
@@ -261,7 +218,6 @@ impl<T: Sent> Session<T> {
         read: &mut dyn FnMut(&dyn Answer) -> Option<T>,
     ) -> Result<Outcome, AspError> {
         let mut outbox = self.outbox.lock().unwrap_or_else(PoisonError::into_inner);
-        let ear = &self.ear;
         let outcome = self.ground.search(assuming, &mut |answer| {
             let sent = read(answer).map(|read| {
                 let mut bytes = vec![ANSWER];
@@ -269,7 +225,7 @@ impl<T: Sent> Session<T> {
                 outbox.send(&bytes)
             });
             match sent {
-                None | Some(Ok(())) if ear.is_wanted() => ControlFlow::Continue(()),
+                None | Some(Ok(())) if child::is_wanted() => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         });
@@ -279,7 +235,7 @@ impl<T: Sent> Session<T> {
 
     /// Whether anybody still wants answers.
     pub fn is_wanted(&self) -> bool {
-        self.ear.is_wanted() && self.control.check().is_ok()
+        child::is_wanted() && self.control.check().is_ok()
     }
 
     /// The literal of an atom, if the program has it.

@@ -6,14 +6,18 @@
 //! when it is told to, when it is killed, and when its parent is gone, however that went.
 //!
 //! The child is a fork that never becomes another program, so it needs no file of its own and serves the
-//! command, the studio and Python alike. Of its parent's threads it has only the one that forked: it touches
-//! nothing that another may have held locked (no output, no engines), and leaves without saying farewell.
+//! command, the studio and Python alike. Of its parent's threads it has only the one that forked, and whatever
+//! another had locked at that moment stays locked in it for ever. Memory can be had all the same (the C library
+//! sees to that), but not one thread can be started: the standard library takes a lock for each. So the child
+//! works on the thread it has, on a stack of its own; what it hears of its parent is a signal; and it touches no
+//! output, no engine, and leaves without saying farewell.
 
 use std::fs;
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, RawFd};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use nix::libc;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -63,20 +67,45 @@ impl Outbox {
     }
 }
 
-/// The child's ear.
-pub struct Life(PipeReader);
-
-impl Life {
-    /// Returns when the work is no longer wanted.
-    pub fn wait_for_end(mut self) {
-        let _ = self.0.read(&mut [0]);
-    }
-}
-
-/// Ends this process at once, from any of its threads.
-pub fn leave() -> ! {
+/// Ends this process at once.
+fn leave() -> ! {
     // SAFETY: it does nothing but end the process.
     unsafe { libc::_exit(0) }
+}
+
+/// What ends a child's work in good order.
+type Interrupt = Box<dyn Fn() + Send>;
+
+/// In a child: whether its work is still wanted.
+static IS_WANTED: AtomicBool = AtomicBool::new(true);
+
+/// In a child: how to end its work; before that is known, nothing is lost by leaving.
+static INTERRUPT: AtomicPtr<Interrupt> = AtomicPtr::new(ptr::null_mut());
+
+/// In a child: whether anybody still wants what it does.
+pub fn is_wanted() -> bool {
+    IS_WANTED.load(SeqCst)
+}
+
+/// In a child: how its work is ended from now on. It is called in the midst of the work, by a signal, so it may
+/// do nothing but what is allowed there.
+pub fn interrupt_by(interrupt: Interrupt) {
+    // What stood there before may be at work; a child does not live long enough to tidy up.
+    INTERRUPT.store(Box::into_raw(Box::new(interrupt)), SeqCst);
+}
+
+/// The signal that the parent has let go of its end of the pipe, or is gone.
+extern "C" fn on_unwanted(_: libc::c_int) {
+    /// So many seconds the work may take to end in good order.
+    const FAREWELL: libc::c_uint = 1;
+    IS_WANTED.store(false, SeqCst);
+    // SAFETY: what stands there was leaked, so it lives.
+    match unsafe { INTERRUPT.load(SeqCst).as_ref() } {
+        Some(interrupt) => interrupt(),
+        None => leave(),
+    }
+    // SAFETY: allowed in a handler; the signal it sends ends the process.
+    unsafe { libc::alarm(FAREWELL) };
 }
 
 /// Whoever makes pipes and forks does both before anybody else does either: a child that got hold of
@@ -85,7 +114,7 @@ static FORKING: Mutex<()> = Mutex::new(());
 
 impl Child {
     /// Starts a child that does this work, with at most so many bytes beyond what the parent has.
-    pub fn start(memory: Option<u64>, work: impl FnOnce(Outbox, Life) + Send) -> io::Result<Child> {
+    pub fn start(memory: Option<u64>, work: impl FnOnce(Outbox) + Send) -> io::Result<Child> {
         let alone = FORKING.lock().unwrap_or_else(PoisonError::into_inner);
         let (pipe, outbox) = io::pipe()?;
         let (ear, life) = io::pipe()?;
@@ -95,7 +124,7 @@ impl Child {
         // thread of many left.
         let forked = unsafe { fork() };
         if let Ok(ForkResult::Child) = forked {
-            live(Outbox(outbox), Life(ear), memory, work);
+            live(Outbox(outbox), &ear, memory, work);
         }
         before.thread_set_mask()?;
         drop((outbox, ear, alone));
@@ -163,23 +192,34 @@ impl Drop for Child {
 }
 
 /// The life of a child.
-fn live(
-    outbox: Outbox,
-    life: Life,
-    memory: Option<u64>,
-    work: impl FnOnce(Outbox, Life) + Send,
-) -> ! {
+fn live(outbox: Outbox, ear: &PipeReader, memory: Option<u64>, work: impl FnOnce(Outbox)) -> ! {
     forget_signals();
-    close_all_but(outbox.0.as_raw_fd(), life.0.as_raw_fd());
+    close_all_but(outbox.0.as_raw_fd(), ear.as_raw_fd());
+    listen(ear);
     bound(memory);
-    // The parent tells of panics.
+    // The parent tells of panics. A thread of the parent that panics at the moment of the fork would hold this
+    // lock; the hook of a process with a bug is not worth more care than that.
     std::panic::set_hook(Box::new(|_| ()));
-    thread::scope(|scope| {
-        let worker = thread::Builder::new().stack_size(STACK);
-        // Without a thread there is no message, and that is how the parent sees it.
-        let _ = worker.spawn_scoped(scope, || work(outbox, life)).map(|worker| worker.join());
-    });
+    stacker::grow(STACK, || work(outbox));
     leave()
+}
+
+/// Has the parent's farewell come as a signal.
+fn listen(ear: &PipeReader) {
+    let action =
+        SigAction::new(SigHandler::Handler(on_unwanted), SaFlags::SA_RESTART, SigSet::empty());
+    let fd = ear.as_raw_fd();
+    // SAFETY: the handler does only what handlers may; the calls are about a pipe of this process.
+    unsafe {
+        let _ = sigaction(Signal::SIGIO, &action);
+        libc::fcntl(fd, libc::F_SETOWN, libc::getpid());
+        libc::fcntl(fd, libc::F_SETFL, libc::O_ASYNC);
+    }
+    // It may have come before that.
+    let mut heard = [PollFd::new(ear.as_fd(), PollFlags::POLLIN)];
+    if poll(&mut heard, PollTimeout::ZERO) != Ok(0) {
+        leave();
+    }
 }
 
 /// Signals have their first meaning again, but for those that are meant for the parent, which decides
@@ -238,6 +278,7 @@ fn bound(memory: Option<u64>) {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
     use std::time::{Duration, Instant};
 
     use super::*;
@@ -258,7 +299,7 @@ mod tests {
     #[test]
     fn messages_of_any_size_arrive_whole_and_in_order() {
         let sizes = [0, 1, 70_000, 3, 200_000];
-        let mut child = Child::start(None, |mut outbox, _| {
+        let mut child = Child::start(None, |mut outbox| {
             sizes.iter().for_each(|&size| outbox.send(&vec![size as u8; size]).unwrap());
         })
         .unwrap();
@@ -269,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_death_is_seen_and_harms_nobody_else() {
-        let mut child = Child::start(None, |mut outbox, _| {
+        let mut child = Child::start(None, |mut outbox| {
             outbox.send(b"so far").unwrap();
             // SAFETY: that is what is tried.
             unsafe { libc::raise(libc::SIGFPE) };
@@ -281,21 +322,28 @@ mod tests {
 
     #[test]
     fn a_child_hears_that_it_is_unwanted_and_a_deaf_one_is_killed() {
-        let mut child = Child::start(None, |mut outbox, life| {
-            life.wait_for_end();
+        let mut child = Child::start(None, |mut outbox| {
+            interrupt_by(Box::new(|| ()));
+            outbox.send(b"listening").unwrap();
+            while is_wanted() {
+                thread::sleep(Duration::from_millis(1));
+            }
             outbox.send(b"heard").unwrap();
         })
         .unwrap();
+        while child.message().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
         child.tell_to_end();
         assert_eq!(messages(&mut child), [b"heard"]);
         let started = Instant::now();
-        drop(Child::start(None, |_, _| thread::sleep(Duration::from_secs(60))).unwrap());
+        drop(Child::start(None, |_| thread::sleep(Duration::from_secs(60))).unwrap());
         assert!(started.elapsed() < Duration::from_secs(30));
     }
 
     #[test]
     fn memory_is_bounded() {
-        let mut child = Child::start(Some(64 << 20), |mut outbox, _| {
+        let mut child = Child::start(Some(64 << 20), |mut outbox| {
             let size = 1usize << 30;
             let mut large: Vec<u8> = Vec::new();
             let got = large.try_reserve_exact(size).is_ok();
@@ -304,5 +352,32 @@ mod tests {
         .unwrap();
         let bounded = cfg!(target_os = "linux");
         assert_eq!(messages(&mut child), [[u8::from(!bounded)]]);
+    }
+
+    /// A fork has the locks of all threads as they stood at that moment, and the making of a thread takes some.
+    #[test]
+    fn line_01_children_come_to_life_while_threads_come_and_go() {
+        let busy = AtomicBool::new(true);
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    while busy.load(SeqCst) {
+                        thread::spawn(|| vec![0; 1000]).join().unwrap();
+                    }
+                });
+            }
+            for i in 0..2000 {
+                let mut child = Child::start(None, |mut outbox| {
+                    outbox.send(b"here").unwrap();
+                })
+                .unwrap();
+                let heard = messages(&mut child);
+                if heard != [b"here"] {
+                    busy.store(false, SeqCst);
+                    panic!("child {i} said {heard:?}");
+                }
+            }
+            busy.store(false, SeqCst);
+        });
     }
 }
