@@ -1,7 +1,6 @@
 //! How the command ends: its exit codes, and what is said when something is wrong.
 
 use std::io;
-use std::process::ExitCode;
 
 use anyhow::Error;
 use youdoku::{Bug, Stopped, bug};
@@ -41,12 +40,6 @@ impl Exit {
             Exit::Failed => 4,
         };
         if gravity(other) > gravity(self) { other } else { self }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
     }
 }
 

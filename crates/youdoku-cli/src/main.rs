@@ -1,7 +1,6 @@
 //! The `youdoku` command. Standard output is data, standard error is talk.
 
 use std::panic::catch_unwind;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -25,7 +24,7 @@ mod table;
 use args::{Args, Command};
 use exit::Exit;
 
-fn main() -> ExitCode {
+fn main() -> ! {
     #[cfg(feature = "asp")]
     youdoku_clingo::install();
     let args = Args::parse();
@@ -33,9 +32,9 @@ fn main() -> ExitCode {
     // A panic has been told of by then, and ends as a failure like any other.
     let outcome = catch_unwind(|| run(args.command)).unwrap_or(Ok(Exit::Failed));
     let exit = outcome.unwrap_or_else(|error| exit::report(&error));
-    // C++ must not be at work any more when its statics go; whoever does not hear is left behind.
     youdoku::end_threads(Duration::from_secs(2));
-    exit.into()
+    // Whoever did not hear, a worker of the studio say, is left behind where it is.
+    signals::leave(exit)
 }
 
 fn run(command: Command) -> Result<Exit> {

@@ -3,6 +3,7 @@
 //! stays behind: those there are, are on a list.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -64,6 +65,13 @@ fn end(code: u8) -> ! {
         let _ = fs::remove_file(path);
     }
     at_once(code.into())
+}
+
+/// Ends the program when its work is done, with all that it has said.
+pub fn leave(exit: Exit) -> ! {
+    // Whoever read it may be gone; then there is nobody to tell.
+    let _ = std::io::stdout().flush();
+    at_once(exit as i32)
 }
 
 /// Other threads may be anywhere, also in C++: nothing is torn down under them.

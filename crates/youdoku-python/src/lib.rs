@@ -19,7 +19,7 @@ mod stream;
 mod generate;
 mod many;
 
-use pyo3::pymodule;
+use pyo3::prelude::*;
 
 /// The Rust part of youdoku; use the modules of the package `youdoku` instead.
 #[pymodule]
@@ -48,7 +48,7 @@ mod _youdoku {
     /// What is there as soon as the module is. Panics that become exceptions are told as such, and not on
     /// standard error besides.
     #[pymodule_init]
-    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         #[cfg(feature = "asp")]
         youdoku_clingo::install();
         let usual = std::panic::take_hook();
@@ -57,6 +57,13 @@ mod _youdoku {
                 usual(panic);
             }
         }));
-        Ok(())
+        let ending = wrap_pyfunction!(super::end_threads, module)?;
+        module.py().import("atexit")?.call_method1("register", (ending,)).map(drop)
     }
+}
+
+/// Called as the interpreter ends: C++ must not be at work any more when its statics go.
+#[pyfunction]
+fn end_threads(py: Python<'_>) {
+    py.detach(|| youdoku::end_threads(std::time::Duration::from_secs(2)));
 }

@@ -111,7 +111,9 @@ fn line_11_deadlines_hold_on_large_grids() {
             let outcome = engine(name).solve(&model, &control);
             // No 31 different digits add up to one: whoever sees that in time may say so.
             let refuted = word == "arrow" && outcome == Ok(None);
-            assert!(refuted || outcome == Err(Stopped::OutOfTime), "{name}, {word}: {outcome:?}");
+            // A quick machine comes to the end of the memory before the end of the time.
+            let stopped = matches!(outcome, Err(Stopped::OutOfTime | Stopped::TooLarge(Some(_))));
+            assert!(refuted || stopped, "{name}, {word}: {outcome:?}");
             let took = start.elapsed();
             assert!(took < Duration::from_secs(6), "{name}, {word}: {took:?}");
         }

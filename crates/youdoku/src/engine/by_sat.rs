@@ -49,9 +49,10 @@ impl Kept {
     }
 }
 
-/// More idle solvers than this, or than this many bytes of them, are not worth their memory.
+/// More idle solvers than this, or than this many bytes of them, are not worth their memory: 9×9 with rules
+/// takes a few megabytes, and a large grid is told its rules in less time than it is solved in.
 const MOST_KEPT: usize = 16;
-const MOST_BYTES: usize = 512 << 20;
+const MOST_BYTES: usize = 64 << 20;
 
 impl Sat {
     /// The engine of this solver.
