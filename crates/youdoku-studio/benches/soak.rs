@@ -75,6 +75,9 @@ async fn soak(address: SocketAddr, process: u32, time: Duration, pages: u64) -> 
     for page in crowd {
         _ = page.await;
     }
+    for (said, times) in &*tally.said.lock().expect("nobody panics with the lock") {
+        println!("{times} errors: {said}");
+    }
     let times = easy.await.unwrap_or_default();
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
     println!("easy verdicts meanwhile: median {:?}, 99 of 100 within {:?}", at(50), at(99));
@@ -87,5 +90,7 @@ async fn soak(address: SocketAddr, process: u32, time: Duration, pages: u64) -> 
     let mean = |part: &[u64]| part.iter().sum::<u64>() / part.len().max(1) as u64;
     let [second, last] = [mean(&readings[third..2 * third]), mean(&readings[2 * third..])];
     println!("mean of the second third {second} MB, of the last {last} MB");
-    last <= second + second / 4 + 32 && after <= before + 64
+    // Pieces of memory that many threads left behind are not worth a place shared by all: then an easy question
+    // waits for whichever thread of a hard one has it.
+    last <= second + second / 4 + 32 && after <= before + 128
 }

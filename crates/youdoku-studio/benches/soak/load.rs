@@ -1,9 +1,10 @@
 //! A crowd on a studio: pages that ask questions of all kinds, easy and hard, change their minds, leave and
 //! come back. The same seed asks the same.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -16,6 +17,8 @@ pub struct Tally {
     pub answers: AtomicU64,
     pub stopped: AtomicU64,
     pub errors: AtomicU64,
+    /// What the errors said, and how often.
+    pub said: Mutex<BTreeMap<String, u64>>,
 }
 
 /// Numbers that look random.
@@ -97,6 +100,10 @@ pub async fn crowd_page(address: SocketAddr, seed: u64, until: Instant, tally: A
                 let counts = [&tally.answers, &tally.stopped, &tally.errors];
                 for (_, count) in ends.iter().zip(counts).filter(|(end, _)| !end.is_null()) {
                     count.fetch_add(1, Relaxed);
+                }
+                if let Some(said) = end["error"].as_str() {
+                    let mut all = tally.said.lock().expect("nobody panics with the lock");
+                    *all.entry(said.to_owned()).or_default() += 1;
                 }
             }
         }
