@@ -2,8 +2,10 @@
 //! rule it comes from. The printed program has these for givens only; the laws compare them, for every
 //! constraint, with its meaning.
 
+use std::sync::Arc;
+
 use super::{fill, place};
-use crate::constraint::{Relation, Term};
+use crate::constraint::{Automaton, Relation, Term};
 use crate::{Cell, Digit, Grid};
 
 /// Collects the facts of constraints.
@@ -12,12 +14,14 @@ pub struct CellAsp {
     grid: Grid,
     facts: Vec<String>,
     zones: usize,
+    /// The automata that are told already; their numbers are their places.
+    automata: Vec<Arc<Automaton>>,
 }
 
 impl CellAsp {
     /// No facts yet.
     pub fn new(grid: Grid) -> CellAsp {
-        CellAsp { grid, facts: Vec::new(), zones: 0 }
+        CellAsp { grid, facts: Vec::new(), zones: 0, automata: Vec::new() }
     }
 
     /// The grid.
@@ -71,9 +75,44 @@ impl CellAsp {
         self.fact("between", &cells, &[]);
     }
 
+    /// The automaton accepts the digits of the cells.
+    pub fn accepted(&mut self, cells: &[Cell], automaton: &Arc<Automaton>) {
+        let number = self.automaton(automaton);
+        let zone = self.zone();
+        self.facts.push(format!("accepted({zone},{number})."));
+        for (k, &cell) in cells.iter().enumerate() {
+            self.facts.push(format!("letter({zone},{},{}).", k + 1, place(self.grid, cell)));
+        }
+    }
+
+    /// The number of an automaton, which is told where it is new.
+    fn automaton(&mut self, automaton: &Arc<Automaton>) -> usize {
+        if let Some(known) = self.automata.iter().position(|known| known == automaton) {
+            return known + 1;
+        }
+        self.automata.push(automaton.clone());
+        let number = self.automata.len();
+        for state in 0..automaton.states() {
+            for digit in self.grid.digits() {
+                if let Some(next) = automaton.next(state, digit.index()) {
+                    self.facts.push(format!("leads({number},{state},{digit},{next})."));
+                }
+            }
+            if automaton.accepts(state) {
+                self.facts.push(format!("good({number},{state})."));
+            }
+        }
+        number
+    }
+
     /// The facts, side by side.
-    pub fn text(self) -> String {
-        fill(self.facts)
+    pub fn text(mut self) -> String {
+        self.take_text()
+    }
+
+    /// The facts so far, side by side; what they have numbered stays numbered.
+    pub fn take_text(&mut self) -> String {
+        fill(std::mem::take(&mut self.facts))
     }
 
     fn zone(&mut self) -> usize {

@@ -90,14 +90,26 @@ pub(crate) fn geometry(grid: Grid, rules: &[Rule]) -> String {
     };
     text += "#const n=h*w. % digits, and so rows, columns and boxes\n";
     text += "row(1..n). col(1..n). digit(1..n).\n";
+    // What has no text of its own is said by its constraints.
+    let mut own = CellAsp::new(grid);
     for (i, rule) in rules.iter().enumerate() {
         if rules[..i].iter().any(|earlier| earlier.kind == rule.kind) {
             continue;
         }
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
-        let facts: String = alike.enumerate().map(|(i, rule)| facts(grid, i + 1, rule)).collect();
+        let said = match rule.kind.asp {
+            "" => {
+                let meant = alike.filter_map(|rule| rule.means(&grid).ok()).flatten();
+                meant.for_each(|constraint| constraint.to_asp(&mut own));
+                own.take_text()
+            }
+            asp => {
+                alike.enumerate().map(|(i, rule)| facts(grid, i + 1, rule)).collect::<String>()
+                    + asp
+            }
+        };
         let says = format!("{}: {}.", rule.kind.word, rule.kind.summary);
-        paragraph(&mut text, &says, &(facts + rule.kind.asp));
+        paragraph(&mut text, &says, &said);
     }
     text
 }

@@ -52,7 +52,7 @@ pub fn spoken(rules: &str) -> Vec<&'static Sentence> {
 }
 
 /// All sentences.
-pub static SENTENCES: &[Sentence] = &[GIVEN, BARRED, IN, DIFFERENT, CLASH, SUM, BETWEEN];
+pub static SENTENCES: &[Sentence] = &[GIVEN, BARRED, IN, DIFFERENT, CLASH, SUM, BETWEEN, ACCEPTED];
 
 const GIVEN: Sentence = Sentence {
     word: "given",
@@ -169,4 +169,35 @@ out(R,C,D) :- between(R1,C1,R,C,R2,C2), digit(D),
     unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).
 out(R2,C2,B) :- between(R1,C1,R,C,R2,C2), digit(B),
     unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).",
+};
+
+// An automaton reads the letters of a word one by one: `leads` has its ways, its first state is 0.
+const ACCEPTED: Sentence = Sentence {
+    word: "accepted",
+    says: "An automaton accepts what it reads.",
+    shared: r"
+last(Z,K) :- letter(Z,K,_,_), not letter(Z,K+1,_,_).
+#defined leads/4. #defined good/2.",
+    of_solutions: r"
+state(Z,0,0) :- accepted(Z,_).
+state(Z,K,T) :- state(Z,K-1,Q), accepted(Z,A), letter(Z,K,R,C), cell(R,C,D), leads(A,Q,D,T).
+:- state(Z,K-1,Q), accepted(Z,A), letter(Z,K,R,C), cell(R,C,D), not leads(A,Q,D,_).
+:- state(Z,K,Q), last(Z,K), accepted(Z,A), not good(A,Q).",
+    of_another: r"
+passes(Z,0,0) :- accepted(Z,_).
+passes(Z,K,T) :- passes(Z,K-1,Q), accepted(Z,A), letter(Z,K,R,C), other(R,C,D), leads(A,Q,D,T).
+bot :- passes(Z,K-1,Q), accepted(Z,A), letter(Z,K,R,C), other(R,C,D), not leads(A,Q,D,_).
+bot :- passes(Z,K,Q), last(Z,K), accepted(Z,A), not good(A,Q).",
+    // Like a sum's: ways from state to state are shut, and states that no way leads to or from are lost.
+    of_clues: r"
+may(Z,0,0) :- accepted(Z,_).
+may(Z,K,T) :- way(Z,K,_,_,T).
+way(Z,K,Q,D,T) :- may(Z,K-1,Q), accepted(Z,A), letter(Z,K,_,_), leads(A,Q,D,T).
+shut(Z,K,Q,D) :- way(Z,K,Q,D,_), letter(Z,K,R,C), out(R,C,D).
+shut(Z,K,Q,D) :- way(Z,K,Q,D,_), lost(Z,K-1,Q).
+shut(Z,K,Q,D) :- way(Z,K,Q,D,T), lost(Z,K,T).
+lost(Z,K,Q) :- may(Z,K,Q), last(Z,K), accepted(Z,A), not good(A,Q).
+lost(Z,K,T) :- may(Z,K,T), letter(Z,K,_,_), shut(Z,K,Q,D) : way(Z,K,Q,D,T).
+lost(Z,K-1,Q) :- may(Z,K-1,Q), letter(Z,K,_,_), shut(Z,K,Q,D) : way(Z,K,Q,D,_).
+out(R,C,D) :- letter(Z,K,R,C), digit(D), shut(Z,K,Q,D) : way(Z,K,Q,D,_).",
 };

@@ -7,6 +7,7 @@
 //! To add a kind: a file with a struct that implements [`Constraint`]; the compiler lists what it owes.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
@@ -29,6 +30,9 @@ pub use sum::{Sum, Term};
 
 mod between;
 pub use between::Between;
+
+mod regular;
+pub use regular::{Automaton, Regular, Unfolded, Way};
 
 /// Something demanded of the digits in some cells.
 pub trait Constraint: Debug + Send + Sync {
@@ -76,6 +80,8 @@ pub enum Shape<'a> {
     Sum(&'a [Term], i64),
     /// The second cell lies between the first and the third.
     Between([Cell; 3]),
+    /// The automaton accepts the digits of the cells.
+    Regular(&'a [Cell], &'a Arc<Automaton>),
 }
 
 /// Who is told about each step of propagation.

@@ -42,6 +42,10 @@ pub mod whispers;
 pub mod kropki;
 pub mod xv;
 
+pub mod sights;
+
+mod places;
+
 /// All rules, in the order in which people are shown them.
 pub static RULES: &[&RuleKind] = &[
     &classic::CLASSIC,
@@ -72,6 +76,11 @@ pub static RULES: &[&RuleKind] = &[
     &kropki::DIFFERENCE,
     &kropki::RATIO,
     &xv::XV,
+    &sights::SANDWICH,
+    &sights::SKYSCRAPER,
+    &sights::X_SUM,
+    &sights::NUMBERED_ROOM,
+    &sights::HIDDEN_SKYSCRAPER,
 ];
 
 /// The rule of this word.
@@ -97,7 +106,8 @@ pub struct RuleKind {
     /// The cells it takes.
     pub cells: Cells,
     /// The same as rules of an answer set program, over the words that [`asp`](crate::asp) explains.
-    /// Its numbers and cells are facts there, named after the word.
+    /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
+    /// facts of the rule's constraints instead.
     pub asp: &'static str,
     /// Its constraints. Called with numbers and cells as many as the rule takes.
     pub means: fn(&Rule, &Grid) -> Meaning,
@@ -244,8 +254,8 @@ impl Rule {
         for (offset, word) in parts {
             if let Ok(number) = word.parse() {
                 rule.numbers.push(number);
-            } else if let Some(cell) = grid.cell_named(word) {
-                rule.cells.push(cell);
+            } else if let Some(cells) = places::cells(grid, word) {
+                rule.cells.extend(cells);
             } else {
                 let expected = format!("a number, or a cell from r1c1 to r{0}c{0}", grid.size());
                 return error(offset, &format!("`{word}`"), &expected);

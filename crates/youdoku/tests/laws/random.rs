@@ -123,11 +123,12 @@ pub fn random_rule(
     board: Option<&Board>,
     random: &mut Rng,
 ) -> Rule {
-    // Sometimes there are more cells than digits.
+    // A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
     let more = if random.u8(0..12) == 0 { grid.size() + 1 } else { random.usize(0..4) };
     let cells = match kind.cells {
         Cells::None => Vec::new(),
         Cells::Exactly(count) => random_cells(count, grid, random),
+        Cells::AtLeast(_) if random.u8(0..4) == 0 => random_sight(grid, random),
         Cells::AtLeast(count) => random_cells(count + more, grid, random),
     };
     let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| d.value() as u32);
@@ -146,7 +147,29 @@ pub fn random_rule(
         Numbers::One(_) | Numbers::Optional(_) => vec![number],
         Numbers::EachCell(_) => random_base(kind.word, grid, random).numbers,
     };
-    Rule { kind, numbers, cells }
+    let mut rule = Rule { kind, numbers, cells };
+    if let (Some(board), [_], true) = (board, &rule.numbers[..], random.bool()) {
+        let obeyed = |number: &u32| {
+            rule.numbers = vec![*number];
+            let meaning = rule.means(&grid).unwrap_or_default();
+            meaning.iter().all(|constraint| constraint.holds(board))
+        };
+        let number = (0..12).find(obeyed).unwrap_or(number);
+        rule.numbers = vec![number];
+    }
+    rule
+}
+
+fn random_sight(grid: Grid, random: &mut Rng) -> Vec<Cell> {
+    let line = random.usize(0..grid.size());
+    let mut cells: Vec<Cell> = match random.bool() {
+        true => (0..grid.size()).map(|column| grid.cell(line, column)).collect(),
+        false => (0..grid.size()).map(|row| grid.cell(row, line)).collect(),
+    };
+    if random.bool() {
+        cells.reverse();
+    }
+    cells
 }
 
 /// Cells, none twice: neighbours in any direction, along a diagonal, or anywhere.

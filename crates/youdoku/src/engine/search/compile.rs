@@ -138,7 +138,7 @@ impl<M: Mask> Compiled<M> {
                     self.start[cell.index()] &= M::from_bits(digits.bits());
                 }
                 Shape::AllDifferent(cells) => too_many |= cells.len() > size,
-                Shape::Pair(..) | Shape::Sum(..) | Shape::Between(_) => (),
+                Shape::Pair(..) | Shape::Sum(..) | Shape::Between(_) | Shape::Regular(..) => (),
             }
         }
         Ok(too_many || self.start.contains(&M::EMPTY))

@@ -9,8 +9,9 @@ use youdoku_logic::Stopped;
 use super::effort::Effort;
 use super::mask::Mask;
 use super::propagator::{Propagator, Weighted};
+use super::regular::Reader;
 use super::table::{self, Table};
-use crate::constraint::{Relation, Shape, Term};
+use crate::constraint::{Automaton, Relation, Shape, Term};
 use crate::{Cell, Digit, DigitSet};
 
 /// More sets of digits than this are slower to go through than they save.
@@ -27,13 +28,15 @@ pub struct Maker<'a, M> {
     /// The sets of so many digits with a sum; nothing where there are too many.
     sets: HashMap<(usize, i64), Option<Arc<[M]>>>,
     related: HashSet<([u16; 2], Relation)>,
+    /// What reads so many letters for an automaton.
+    readers: HashMap<(Arc<Automaton>, usize), Arc<Reader>>,
 }
 
 impl<'a, M: Mask> Maker<'a, M> {
     /// For so many digits and cells that see each other as it says.
     pub fn new(size: usize, sees: &'a dyn Fn(Cell, Cell) -> bool) -> Maker<'a, M> {
-        let (partners, sets, related) = Default::default();
-        Maker { size, sees, partners, sets, related }
+        let (partners, sets, related, readers) = Default::default();
+        Maker { size, sees, partners, sets, related, readers }
     }
 
     /// The propagator for a constraint that houses, exclusions and the propagators made before do not
@@ -62,6 +65,13 @@ impl<'a, M: Mask> Maker<'a, M> {
             }
             Shape::Between(cells) => Propagator::Between { cells: cells.map(number) },
             Shape::Sum(terms, total) => self.sum(terms, total, effort)?,
+            Shape::Regular(cells, automaton) => {
+                let reader = self.reader(automaton, cells.len(), effort)?;
+                Propagator::Regular {
+                    cells: cells.iter().map(|&cell| number(cell)).collect(),
+                    reader,
+                }
+            }
         };
         effort.room(made.bytes())?;
         Ok(Some(made))
@@ -91,6 +101,22 @@ impl<'a, M: Mask> Maker<'a, M> {
         };
         let partners = [0, 1].map(|side| (0..size).map(|digit| of(side, digit)).collect());
         Ok(self.partners.entry(relation).or_insert(partners).clone())
+    }
+
+    fn reader(
+        &mut self,
+        automaton: &Arc<Automaton>,
+        letters: usize,
+        effort: &mut Effort,
+    ) -> Result<Arc<Reader>, Stopped> {
+        let key = (automaton.clone(), letters);
+        if let Some(known) = self.readers.get(&key) {
+            return Ok(known.clone());
+        }
+        effort.steps(2 * automaton.states() * automaton.digits() * letters)?;
+        let reader = Arc::new(Reader::new(automaton, letters));
+        effort.room(reader.bytes())?;
+        Ok(self.readers.entry(key).or_insert(reader).clone())
     }
 
     fn sum(

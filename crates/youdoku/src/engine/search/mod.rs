@@ -26,6 +26,7 @@ mod plain;
 pub mod plain9;
 mod probe;
 mod propagator;
+mod regular;
 mod resumable;
 mod state;
 mod supports;
@@ -152,7 +153,9 @@ impl Search {
 
     /// Whether a search in a model that takes long goes on hundreds of nodes at once.
     pub fn goes_wide(model: &Model) -> bool {
-        let pairs = |shape: Shape| !matches!(shape, Shape::Sum(..) | Shape::Between(_));
+        let pairs = |shape: Shape| {
+            !matches!(shape, Shape::Sum(..) | Shape::Between(_) | Shape::Regular(..))
+        };
         Grid::square(3) == Ok(model.grid())
             && model.rules().iter().any(|rule| std::ptr::eq(rule.kind, &CLASSIC))
             && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::mask::Mask;
+use super::regular::Reader;
 use super::table::Table;
 
 /// A constraint compiled for repeated narrowing.
@@ -23,6 +24,8 @@ pub enum Propagator<M> {
     WideSum { cells: Box<[u16]>, weights: Box<[i64]>, total: i64 },
     /// The second digit lies strictly between the first and the third.
     Between { cells: [u16; 3] },
+    /// An automaton accepts the digits.
+    Regular { cells: Box<[u16]>, reader: Arc<Reader> },
 }
 
 /// A term of a sum whose contributions count from 0: digit `d` (from 0) adds `base + d·step`.
@@ -54,7 +57,8 @@ impl<M: Mask> Propagator<M> {
             Propagator::Listed(table) => table.cells(),
             Propagator::Cage { cells, .. }
             | Propagator::Sum { cells, .. }
-            | Propagator::WideSum { cells, .. } => cells,
+            | Propagator::WideSum { cells, .. }
+            | Propagator::Regular { cells, .. } => cells,
             Propagator::Between { cells } => cells,
         }
     }
@@ -64,7 +68,9 @@ impl<M: Mask> Propagator<M> {
         let more = match self {
             Propagator::Relation { .. } | Propagator::Between { .. } => 0,
             Propagator::Listed(table) => table.bytes(),
-            Propagator::Cage { cells, .. } => size_of_val(&cells[..]),
+            Propagator::Cage { cells, .. } | Propagator::Regular { cells, .. } => {
+                size_of_val(&cells[..])
+            }
             Propagator::Sum { cells, terms, .. } => {
                 size_of_val(&cells[..]) + size_of_val(&terms[..])
             }
@@ -84,6 +90,7 @@ impl<M: Mask> Propagator<M> {
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
                 1 + cells.len() as u32 / 4
             }
+            Propagator::Regular { reader, .. } => 1 + (reader.ways() / 512) as u32,
         }
     }
 
@@ -109,6 +116,7 @@ impl<M: Mask> Propagator<M> {
                 between(*cells, now, keep);
                 Ok(())
             }
+            Propagator::Regular { cells, reader } => reader.narrow(cells, now, keep),
         }
     }
 }

@@ -1,0 +1,256 @@
+//! Automata over digits: a state, a next one for each digit, and which states accept.
+//!
+//! An automaton is made by a walk through whatever states a rule thinks in, and is then as small as it gets:
+//! states from which the same words are accepted are one. A missing next state means that nothing is accepted
+//! any more. Words of one length only go through a part of it, layer by layer ([`Unfolded`]).
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::{Digit, DigitSet};
+
+/// A deterministic automaton that reads digits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Automaton {
+    digits: usize,
+    /// For each state and digit the next state; [`NOWHERE`] where there is none. The first state is 0.
+    next: Vec<u32>,
+    accepts: Vec<bool>,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+impl Automaton {
+    /// The automaton of what a reader keeps in mind: what it begins with, what a digit makes of that (nothing
+    /// where the word can no longer be right), and whether the word may end there. Nothing where that takes more
+    /// states than `most`.
+    pub fn of<S: Clone + Eq + Hash>(
+        digits: usize,
+        begin: S,
+        step: impl Fn(&S, Digit) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        most: usize,
+    ) -> Option<Automaton> {
+        let mut numbers = HashMap::from([(begin.clone(), 0)]);
+        let mut minds = vec![begin];
+        let mut next = Vec::new();
+        while let Some(mind) = minds.get(next.len() / digits).cloned() {
+            for digit in DigitSet::all(digits).iter() {
+                next.push(match step(&mind, digit) {
+                    None => NOWHERE,
+                    Some(after) => *numbers.entry(after).or_insert_with_key(|after| {
+                        minds.push(after.clone());
+                        minds.len() as u32 - 1
+                    }),
+                });
+            }
+            if minds.len() > most {
+                return None;
+            }
+        }
+        let accepts = minds.iter().map(accepts).collect();
+        Some(Automaton { digits, next, accepts }.smallest())
+    }
+
+    /// How many digits there are.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// How many states there are.
+    pub fn states(&self) -> usize {
+        self.accepts.len()
+    }
+
+    /// Where a digit leads from a state.
+    pub fn next(&self, state: usize, digit: usize) -> Option<usize> {
+        let next = self.next[state * self.digits + digit];
+        (next != NOWHERE).then_some(next as usize)
+    }
+
+    /// Whether a word may end in this state.
+    pub fn accepts(&self, state: usize) -> bool {
+        self.accepts[state]
+    }
+
+    /// Whether it accepts this word.
+    pub fn reads(&self, word: impl IntoIterator<Item = Digit>) -> bool {
+        let end = word.into_iter().try_fold(0, |state, digit| self.next(state, digit.index()));
+        end.is_some_and(|state| self.accepts(state))
+    }
+
+    /// The same with as few states as it takes: states are told apart as long as a digit leads from them to
+    /// states that are (Moore 1956).
+    fn smallest(&self) -> Automaton {
+        // What leads nowhere is a class of its own, and so are states from which nothing is accepted.
+        let mut class: Vec<u32> = self.accepts.iter().map(|&accepts| u32::from(accepts)).collect();
+        let class_after = |class: &[u32], next: u32| match next {
+            NOWHERE => 0,
+            next => class[next as usize],
+        };
+        let mut count = 0;
+        loop {
+            // The class of what is nowhere has the number 0.
+            let nowhere = vec![0; self.digits + 1];
+            let mut numbers = HashMap::from([(nowhere, 0u32)]);
+            let mut finer = Vec::with_capacity(class.len());
+            for (state, own) in class.iter().enumerate() {
+                let row = &self.next[state * self.digits..(state + 1) * self.digits];
+                let mut signature = vec![*own];
+                signature.extend(row.iter().map(|&next| class_after(&class, next)));
+                let number = numbers.len() as u32;
+                finer.push(*numbers.entry(signature).or_insert(number));
+            }
+            class = finer;
+            if numbers.len() == count {
+                break;
+            }
+            count = numbers.len();
+        }
+        self.of_classes(&class)
+    }
+
+    /// The automaton whose states are these classes; class 0 is nowhere.
+    fn of_classes(&self, class: &[u32]) -> Automaton {
+        let mut states = vec![0];
+        let mut numbers = HashMap::from([(class[0], 0)]);
+        let mut next = Vec::new();
+        while let Some(&state) = states.get(next.len() / self.digits) {
+            for digit in 0..self.digits {
+                let after = self.next(state, digit).filter(|&after| class[after] != 0);
+                next.push(after.map_or(NOWHERE, |after| {
+                    *numbers.entry(class[after]).or_insert_with(|| {
+                        states.push(after);
+                        states.len() as u32 - 1
+                    })
+                }));
+            }
+        }
+        let accepts = states.iter().map(|&state| self.accepts[state]).collect();
+        Automaton { digits: self.digits, next, accepts }
+    }
+}
+
+/// An automaton on words of one length: after each letter the states that such a word can be in, and the ways
+/// between them.
+#[derive(Debug)]
+pub struct Unfolded {
+    /// The states after so many letters, in order. Before the first there is one; there are none at all where no
+    /// word of this length is accepted.
+    pub layers: Vec<Vec<u32>>,
+    /// For each letter its ways.
+    pub ways: Vec<Vec<Way>>,
+}
+
+/// A letter leads from a state to another; both by their places in their layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The state before.
+    pub from: u32,
+    /// The digit.
+    pub digit: u8,
+    /// The state after.
+    pub to: u32,
+}
+
+impl Unfolded {
+    /// For words of so many letters.
+    pub fn new(automaton: &Automaton, letters: usize) -> Unfolded {
+        let mut layers = vec![vec![0u32]];
+        let after = |state: u32| {
+            (0..automaton.digits).filter_map(move |digit| automaton.next(state as usize, digit))
+        };
+        for i in 0..letters {
+            let mut layer: Vec<u32> = layers[i]
+                .iter()
+                .flat_map(|&state| after(state))
+                .map(|state| state as u32)
+                .collect();
+            layer.sort_unstable();
+            layer.dedup();
+            layers.push(layer);
+        }
+        layers[letters].retain(|&state| automaton.accepts(state as usize));
+        for i in (0..letters).rev() {
+            let (before, rest) = layers.split_at_mut(i + 1);
+            let leads =
+                |state: u32| after(state).any(|to| rest[0].binary_search(&(to as u32)).is_ok());
+            before[i].retain(|&state| leads(state));
+        }
+        let ways = layers.windows(2).map(|two| ways(automaton, &two[0], &two[1])).collect();
+        Unfolded { layers, ways }
+    }
+}
+
+fn ways(automaton: &Automaton, before: &[u32], after: &[u32]) -> Vec<Way> {
+    let mut found = Vec::new();
+    for (from, &state) in before.iter().enumerate() {
+        for digit in 0..automaton.digits {
+            let to = automaton.next(state as usize, digit);
+            if let Some(Ok(to)) = to.map(|to| after.binary_search(&(to as u32))) {
+                found.push(Way { from: from as u32, digit: digit as u8, to: to as u32 });
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads digits whose sum is a multiple of three.
+    fn thirds(most: usize) -> Option<Automaton> {
+        let step =
+            |sum: &usize, digit: Digit| Some(sum + digit.index() + 1).filter(|sum| *sum < 60);
+        Automaton::of(4, 0, step, |sum| sum % 3 == 0, most)
+    }
+
+    #[test]
+    fn states_that_nothing_tells_apart_are_one() {
+        let step = |sum: &usize, digit: Digit| Some((sum + digit.index() + 1) % 12);
+        let thirds = Automaton::of(4, 0, step, |sum| sum % 3 == 0, 100).unwrap();
+        assert_eq!(thirds.states(), 3);
+        // What can never be accepted is nowhere.
+        let never = |_: &usize, digit: Digit| Some(1 + digit.index());
+        let nothing = Automaton::of(4, 0, never, |_| false, 100).unwrap();
+        assert_eq!((nothing.states(), nothing.next(0, 0)), (1, None));
+    }
+
+    #[test]
+    fn too_many_states_are_refused() {
+        assert!(thirds(10).is_none());
+        assert!(thirds(100).is_some());
+    }
+
+    #[test]
+    fn layers_hold_what_lies_on_accepted_words() {
+        let automaton = thirds(100).unwrap();
+        for letters in 0..4usize {
+            let unfolded = Unfolded::new(&automaton, letters);
+            let words = (0..4usize.pow(letters as u32)).map(|mut number| {
+                let mut letter = || {
+                    let digit = number % 4;
+                    number /= 4;
+                    digit
+                };
+                (0..letters).map(|_| letter()).collect::<Vec<usize>>()
+            });
+            for word in words {
+                let mut places = vec![0u32];
+                for (i, &letter) in word.iter().enumerate() {
+                    let way = unfolded.ways[i]
+                        .iter()
+                        .find(|way| way.from == places[i] && usize::from(way.digit) == letter);
+                    match way {
+                        Some(way) => places.push(way.to),
+                        None => break,
+                    }
+                }
+                let sum: usize = word.iter().map(|letter| letter + 1).sum();
+                assert_eq!(places.len() == letters + 1, sum % 3 == 0, "{word:?}");
+            }
+        }
+        assert!(Unfolded::new(&automaton, 60).layers[0].is_empty());
+    }
+}

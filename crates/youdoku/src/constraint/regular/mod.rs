@@ -1,0 +1,147 @@
+//! A word of digits that an automaton accepts: whatever can be decided by reading cells one after another with
+//! little in mind. Sandwiches, skyscrapers and patterns are such.
+//!
+//! In clauses there is a variable for each state after each letter, true exactly if that is the state. A state
+//! and a digit give the state after (forwards), and the state after and the digit one of those before
+//! (backwards): so each variable has one value for each choice of digits, and a solver reasons from both ends.
+
+use std::sync::Arc;
+
+use youdoku_logic::{Control, Lit, Stopped};
+
+use super::{Conflict, Constraint, Halt, Log, Shape, list, strike};
+use crate::asp::CellAsp;
+use crate::encode::CellCnf;
+use crate::{Board, Candidates, Cell, DigitSet, Grid};
+
+mod automaton;
+pub use automaton::{Automaton, Unfolded, Way};
+
+/// An automaton accepts the digits of some cells, read in order.
+#[derive(Clone, Debug)]
+pub struct Regular {
+    cells: Vec<Cell>,
+    automaton: Arc<Automaton>,
+    says: String,
+}
+
+impl Regular {
+    /// The automaton accepts the digits of these different cells; in words, after their names, it `says` so.
+    pub fn new(cells: Vec<Cell>, automaton: Arc<Automaton>, says: impl Into<String>) -> Regular {
+        Regular { cells, automaton, says: says.into() }
+    }
+
+    /// The digits that each cell has in some accepted word of candidates; nothing where there is no such word.
+    fn supported(&self, now: &Candidates) -> Option<Vec<DigitSet>> {
+        let states = self.automaton.states();
+        let mut forwards = vec![vec![false; states]];
+        forwards[0][0] = true;
+        for (i, &cell) in self.cells.iter().enumerate() {
+            let mut after = vec![false; states];
+            for state in (0..states).filter(|&state| forwards[i][state]) {
+                let next = |digit: crate::Digit| self.automaton.next(state, digit.index());
+                now[cell].iter().filter_map(next).for_each(|state| after[state] = true);
+            }
+            forwards.push(after);
+        }
+        let mut wanted: Vec<bool> = (0..states).map(|q| self.automaton.accepts(q)).collect();
+        let mut supported = Vec::with_capacity(self.cells.len());
+        for (i, &cell) in self.cells.iter().enumerate().rev() {
+            let leads = |state: usize, digit: crate::Digit| {
+                self.automaton.next(state, digit.index()).is_some_and(|after| wanted[after])
+            };
+            let alive = || (0..states).filter(|&state| forwards[i][state]);
+            let lives = |digit: &crate::Digit| alive().any(|state| leads(state, *digit));
+            let digits: DigitSet = now[cell].iter().filter(lives).collect();
+            let before = |state| forwards[i][state] && digits.iter().any(|d| leads(state, d));
+            wanted = (0..states).map(before).collect();
+            supported.push(digits);
+        }
+        supported.reverse();
+        wanted[0].then_some(supported)
+    }
+}
+
+impl Constraint for Regular {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, board: &Board) -> bool {
+        let word: Option<Vec<_>> = self.cells.iter().map(|&cell| board.get(cell)).collect();
+        word.is_some_and(|word| self.automaton.reads(word))
+    }
+
+    fn propagate(
+        &self,
+        now: &mut Candidates,
+        log: &mut dyn Log,
+        control: &Control,
+    ) -> Result<(), Halt> {
+        control.check()?;
+        let Some(supported) = self.supported(now) else {
+            return Err(Conflict { cells: self.cells.clone() }.into());
+        };
+        for (&cell, digits) in self.cells.iter().zip(supported) {
+            let others: Vec<Cell> = self.cells.iter().copied().filter(|&c| c != cell).collect();
+            strike(now, log, cell, now[cell] - digits, &others)?;
+        }
+        Ok(())
+    }
+
+    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
+        let unfolded = Unfolded::new(&self.automaton, self.cells.len());
+        if unfolded.layers[0].is_empty() {
+            return out.add(&[]);
+        }
+        // Before the first letter and after the last nothing is open: no variable means that it is so.
+        let mut before: Option<Vec<Lit>> = None;
+        for (i, (&cell, ways)) in self.cells.iter().zip(&unfolded.ways).enumerate() {
+            let states = &unfolded.layers[i + 1];
+            let inner = i + 1 < self.cells.len();
+            let after: Option<Vec<Lit>> =
+                inner.then(|| states.iter().map(|_| out.fresh().lit(true)).collect());
+            for digit in out.grid().digits() {
+                let here = out.lit(cell, digit);
+                let ways: Vec<&Way> =
+                    ways.iter().filter(|way| usize::from(way.digit) == digit.index()).collect();
+                let at = |states: &Option<Vec<Lit>>, place: u32| {
+                    states.as_ref().map(|states| states[place as usize])
+                };
+                for from in 0..unfolded.layers[i].len() as u32 {
+                    let state = at(&before, from).map(|lit| !lit);
+                    match ways.iter().find(|way| way.from == from) {
+                        Some(way) if inner => {
+                            out.add_some([Some(!here), state, at(&after, way.to)])?;
+                        }
+                        Some(_) => (),
+                        None => out.add_some([Some(!here), state])?,
+                    }
+                }
+                for to in (0..states.len() as u32).filter(|_| inner) {
+                    let leading = ways.iter().filter(|way| way.to == to);
+                    let from: Vec<Option<Lit>> = leading.map(|w| at(&before, w.from)).collect();
+                    // From the beginning: it is so.
+                    if !from.contains(&None) {
+                        let state = at(&after, to).map(|lit| !lit);
+                        out.add_some([Some(!here), state].into_iter().chain(from))?;
+                    }
+                }
+            }
+            before = after;
+        }
+        Ok(())
+    }
+
+    fn to_asp(&self, out: &mut CellAsp) {
+        out.accepted(&self.cells, &self.automaton);
+    }
+
+    fn sentence(&self, grid: &Grid) -> String {
+        format!("{} {}", list(grid, &self.cells), self.says)
+    }
+
+    fn shape(&self) -> Shape<'_> {
+        Shape::Regular(&self.cells, &self.automaton)
+    }
+}

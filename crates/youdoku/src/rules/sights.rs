@@ -1,0 +1,176 @@
+//! Clues about what is seen along a line: sandwiches, skyscrapers, X-sums, numbered rooms.
+//!
+//! Their cells are read from the side of the clue, mostly a whole row or column (`left3`), but any line will do.
+//! Each is what somebody needs to keep in mind who reads the line cell by cell.
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use super::{Cells, Meaning, Numbers, Rule, RuleKind, Scope, boxed};
+use crate::constraint::{Automaton, Regular};
+use crate::{Digit, Grid};
+
+/// More states than this no reader keeps in mind.
+const MOST_STATES: usize = 1 << 16;
+
+/// The sum between the lowest and the highest digit.
+pub static SANDWICH: RuleKind = RuleKind {
+    word: "sandwich",
+    summary: "the digits between the lowest and the highest, which stand there once each, add up to the sum",
+    example: "rule: sandwich 3 bottom2\nrule: sandwich 5 left2\n..4. .... .... ..1.",
+    scope: Scope::Local,
+    numbers: Numbers::One("sum"),
+    cells: Cells::AtLeast(1),
+    asp: "",
+    means: |rule, grid| {
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        enum Mind {
+            Before,
+            Between { first: i64, sum: i64 },
+            After,
+        }
+        let (lowest, highest) = ends(grid);
+        let total = total(rule, grid);
+        let crust = |value| value == lowest || value == highest;
+        let step = |mind: &Mind, value: i64| match *mind {
+            Mind::Before if crust(value) => Some(Mind::Between { first: value, sum: 0 }),
+            Mind::Before => Some(Mind::Before),
+            Mind::Between { first, sum } if crust(value) => {
+                (value != first && sum == total).then_some(Mind::After)
+            }
+            Mind::Between { first, sum } => {
+                let sum = sum + value;
+                let can_be = lowest < 0 || sum <= total;
+                can_be.then_some(Mind::Between { first, sum })
+            }
+            Mind::After => (!crust(value)).then_some(Mind::After),
+        };
+        let says = format!("have a sum of {} between {lowest} and {highest}", rule.numbers[0]);
+        reads(rule, grid, Mind::Before, step, |mind| *mind == Mind::After, says)
+    },
+};
+
+/// The number of cells that are higher than all before them.
+pub static SKYSCRAPER: RuleKind = RuleKind {
+    word: "skyscraper",
+    summary: "so many cells along the line are higher than all before them",
+    example: "rule: skyscraper 2 left2\nrule: skyscraper 2 bottom3\n.... .... 3... ..2.",
+    scope: Scope::Local,
+    numbers: Numbers::One("count"),
+    cells: Cells::AtLeast(1),
+    asp: "",
+    means: |rule, grid| {
+        let count = i64::from(rule.numbers[0]).min(rule.cells.len() as i64 + 1);
+        // What is no building, 0 or less, is not seen and hides nothing.
+        let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
+            true => Some((value, seen + 1)).filter(|&(_, seen)| seen <= count),
+            false => Some((tallest, seen)),
+        };
+        let says = format!("show {count} that are higher than all before them");
+        reads(rule, grid, (0, 0), step, |&(_, seen)| seen == count, says)
+    },
+};
+
+/// The sum of as many cells as the first says.
+pub static X_SUM: RuleKind = RuleKind {
+    word: "x-sum",
+    summary: "as many cells along the line as the first one says, with itself, add up to the sum",
+    example: "rule: x-sum 5 right3\nrule: x-sum 6 top4\n..4. .... .... .3..",
+    scope: Scope::Local,
+    numbers: Numbers::One("sum"),
+    cells: Cells::AtLeast(1),
+    asp: "",
+    means: |rule, grid| {
+        let (total, length) = (total(rule, grid), rule.cells.len() as i64);
+        // How many are still to be counted, once the first is known, and the sum so far.
+        let step = |mind: &Option<(i64, i64)>, value: i64| {
+            let after = match *mind {
+                None if (1..=length).contains(&value) => (value - 1, value),
+                None => return None,
+                Some((0, sum)) => (0, sum),
+                Some((left, sum)) => (left - 1, sum + value),
+            };
+            let can_be = if after.0 == 0 { after.1 == total } else { after.1 <= total };
+            can_be.then_some(Some(after))
+        };
+        let says =
+            format!("begin with as many as the first says that add up to {}", rule.numbers[0]);
+        reads(rule, grid, None, step, |mind| *mind == Some((0, total)), says)
+    },
+};
+
+/// The digit in the place that the first cell names.
+pub static NUMBERED_ROOM: RuleKind = RuleKind {
+    word: "numbered-room",
+    summary: "the first cell of the line says which cell of it, counted from 1, has the digit",
+    example: "rule: numbered-room 1 top4\nrule: numbered-room 4 top3\n.... .... .21. ....",
+    scope: Scope::Local,
+    numbers: Numbers::One("digit"),
+    cells: Cells::AtLeast(1),
+    asp: "",
+    means: |rule, grid| {
+        let (digit, length) = (i64::from(rule.numbers[0]), rule.cells.len() as i64);
+        // How many steps it still is to the room, once the first is known.
+        let step = |mind: &Option<i64>, value: i64| match *mind {
+            None if value == 1 => (digit == 1).then_some(Some(0)),
+            None => (2..=length).contains(&value).then_some(Some(value - 1)),
+            Some(0) => Some(Some(0)),
+            Some(1) => (value == digit).then_some(Some(0)),
+            Some(left) => Some(Some(left - 1)),
+        };
+        let says = format!("have {digit} in the place that the first of them says");
+        reads(rule, grid, None, step, |mind| *mind == Some(0), says)
+    },
+};
+
+/// The first digit that something before it hides.
+pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
+    word: "hidden-skyscraper",
+    summary: "the first cell along the line that is lower than one before it has the digit",
+    example: "rule: hidden-skyscraper 1 top4\nrule: hidden-skyscraper 3 top2\n3... .... ..3. ....",
+    scope: Scope::Local,
+    numbers: Numbers::One("digit"),
+    cells: Cells::AtLeast(2),
+    asp: "",
+    means: |rule, grid| {
+        let digit = i64::from(rule.numbers[0]);
+        // The tallest so far, until something is hidden.
+        let step = |tallest: &Option<i64>, value: i64| match *tallest {
+            Some(tallest) if value < tallest => (value == digit).then_some(None),
+            Some(tallest) => Some(Some(tallest.max(value))),
+            None => Some(None),
+        };
+        let says = format!("have {digit} where the first is lower than one before it");
+        reads(rule, grid, Some(i64::MIN), step, Option::is_none, says)
+    },
+};
+
+/// The values of the lowest and of the highest digit.
+fn ends(grid: &Grid) -> (i64, i64) {
+    let values = || grid.digits().map(|digit| digit.value() as i64);
+    (values().min().unwrap_or(0), values().max().unwrap_or(0))
+}
+
+/// The sum of a rule, or one more than its cells can have.
+fn total(rule: &Rule, grid: &Grid) -> i64 {
+    let most = ends(grid).1.max(0) * rule.cells.len() as i64;
+    i64::from(rule.numbers[0]).min(most + 1)
+}
+
+/// The constraint of a reader: what it begins with, what a value makes of that, and where it may end.
+fn reads<S: Clone + Eq + Hash>(
+    rule: &Rule,
+    grid: &Grid,
+    begin: S,
+    step: impl Fn(&S, i64) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+    says: String,
+) -> Meaning {
+    let step = |mind: &S, digit: Digit| step(mind, digit.value() as i64);
+    match Automaton::of(grid.size(), begin, step, accepts, MOST_STATES) {
+        Some(automaton) => {
+            Ok(vec![boxed(Regular::new(rule.cells.clone(), Arc::new(automaton), says))])
+        }
+        None => Err(rule.unfit(format!("has to keep more than {MOST_STATES} things in mind"))),
+    }
+}
