@@ -120,9 +120,8 @@ pub fn one(asked: &Asked) -> Result<Puzzle> {
 }
 
 fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError> {
-    let grid = puzzle.grid();
-    let rules = rules.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
-    puzzle.add_rules(rules);
+    let read = Rule::read_all(rules, &puzzle.drawn_layout());
+    puzzle.add_rules(read.map_err(|(_, error)| error)?);
     match puzzle.base() {
         Ok(_) => Ok(puzzle),
         Err(error) => {

@@ -113,14 +113,14 @@ impl Ground for Control {
         self.unless_failed(done)
     }
 
-    fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
+    fn literal(&self, word: &CStr, arguments: &[i32]) -> Option<Literal> {
         let (mut symbol, mut atoms, mut place) = (0, ptr::null(), 0);
         let (mut found, mut literal) = (false, 0);
         // SAFETY: the atoms belong to the control; each call follows one that went well.
         let done = unsafe {
-            let number = |&argument: &usize| {
+            let number = |&argument: &c_int| {
                 let mut symbol = 0;
-                clingo_symbol_create_number(argument as c_int, &mut symbol);
+                clingo_symbol_create_number(argument, &mut symbol);
                 symbol
             };
             let arguments: Vec<clingo_symbol_t> = arguments.iter().map(number).collect();

@@ -27,7 +27,8 @@ pub struct Wished {
 
 impl Wished {
     fn wish(&self) -> PyResult<Wish> {
-        let grid = Grid::new(self.boxes.0, self.boxes.1).map_err(|error| errors::grid(&error))?;
+        let grid = Grid::of_boxes(self.boxes.0, self.boxes.1);
+        let grid = grid.map_err(|error| errors::grid(&error))?;
         let symmetry = Symmetry::ALL.into_iter().find(|(word, _)| *word == self.symmetry);
         let Some((_, symmetry)) = symmetry else {
             let words = Symmetry::ALL.map(|(word, _)| word).join(", ");
@@ -36,14 +37,14 @@ impl Wished {
                 "found the symmetry `{found}`, expected one of {words}"
             )));
         };
-        let board_of = |rows: &Vec<Vec<usize>>| board(rows, Some(self.boxes));
+        let board_of = |rows: &Vec<Vec<usize>>| board(rows, grid);
         Ok(Wish {
             clues: self.clues,
             spare: if self.minimal { Spare::Never } else { Spare::Allowed },
             symmetry,
             pattern: self.pattern.as_ref().map(board_of).transpose()?.map(|b| CellSet::filled(&b)),
             solution: self.solution.as_ref().map(board_of).transpose()?,
-            ..Wish::new(grid, read_rules(&self.rules, &grid)?)
+            ..Wish::new(grid, read_rules(&self.rules, grid, Some(self.boxes))?)
         })
     }
 }
@@ -86,7 +87,7 @@ pub fn asp_puzzles(
     time: Option<f64>,
 ) -> PyResult<Stream> {
     guarded(|| {
-        let grid = Grid::new(boxes.0, boxes.1).map_err(|error| errors::grid(&error))?;
+        let grid = Grid::of_boxes(boxes.0, boxes.1).map_err(|error| errors::grid(&error))?;
         let method = match level {
             None => Method::Saturation,
             Some(word) => match Level::ALL.into_iter().find(|(known, _)| *known == word) {
@@ -98,7 +99,7 @@ pub fn asp_puzzles(
                 }
             },
         };
-        let rules = read_rules(&rules, &grid)?;
+        let rules = read_rules(&rules, grid, Some(boxes))?;
         let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
         let options = asp::Options { method, clues, order, threads: None };
         let control = control(time)?;

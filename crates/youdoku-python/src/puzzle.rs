@@ -9,7 +9,7 @@ use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine, EngineOptions};
 use youdoku::rules::{RULES, Rule, Scope};
 use youdoku::text::Form;
-use youdoku::{Board, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
+use youdoku::{Board, Boxes, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
 use youdoku_logic::nearest;
 use youdoku_logic::sat;
 use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
@@ -28,16 +28,20 @@ pub fn rows(board: &Board) -> Rows {
     board.rows().map(|row| row.iter().map(|&value| value.into()).collect()).collect()
 }
 
-/// The board of these rows.
-pub fn board(rows: &[Vec<usize>], boxes: Option<(usize, usize)>) -> PyResult<Board> {
-    let size = rows.len();
+/// The grid of so many rows, with boxes of this height and width.
+fn grid(rows: usize, boxes: Option<(usize, usize)>) -> PyResult<Grid> {
     let grid = match boxes {
-        Some((height, width)) => Grid::new(height, width),
-        None => Grid::of_size(size),
+        Some((height, width)) => Grid::of_boxes(height, width),
+        None => Grid::of_size(rows),
     };
-    let grid = grid.map_err(|error| errors::grid(&error))?;
-    if size != grid.size() {
-        return Err(errors::bad(format!("found {size} rows, expected {}", grid.size())));
+    grid.map_err(|error| errors::grid(&error))
+}
+
+/// The board of these rows.
+pub fn board(rows: &[Vec<usize>], grid: Grid) -> PyResult<Board> {
+    let size = grid.num_rows();
+    if rows.len() != size {
+        return Err(errors::bad(format!("found {} rows, expected {size}", rows.len())));
     }
     for (number, row) in rows.iter().enumerate() {
         let number = number + 1;
@@ -55,9 +59,14 @@ pub fn board(rows: &[Vec<usize>], boxes: Option<(usize, usize)>) -> PyResult<Boa
     Board::from_values(grid, &values).ok_or_else(|| errors::bad("these rows are no board"))
 }
 
-/// The rules of these texts.
-pub fn read_rules(texts: &[String], grid: &Grid) -> PyResult<Vec<Rule>> {
-    texts.iter().map(|text| Rule::read(text, grid).map_err(|error| errors::read(&error))).collect()
+/// The rules of these texts, on boxes of this size where one is named.
+pub fn read_rules(
+    texts: &[String],
+    grid: Grid,
+    boxes: Option<(usize, usize)>,
+) -> PyResult<Vec<Rule>> {
+    let boxes = boxes.map(|(height, width)| Boxes { height, width });
+    Rule::on_boxes(texts, grid, boxes).map_err(|(_, error)| errors::read(&error))
 }
 
 /// What an engine is told; absent is what it does best with.
@@ -158,12 +167,13 @@ impl PuzzleCore {
 
     /// Grids up to 9×9 are set up in no time, by all engines but clingo.
     fn size(&self, engine: &dyn Engine) -> Size {
-        let small = self.puzzle.grid().size() <= 9 && engine.name() != engine::Asp::NAME;
+        let small = self.puzzle.grid().num_digits() <= 9 && engine.name() != engine::Asp::NAME;
         if small { Size::Small } else { Size::Large }
     }
 
     fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> PyResult<PuzzleCore> {
-        let rules = read_rules(rules, &puzzle.grid())?;
+        let rules = Rule::read_all(rules, &puzzle.drawn_layout());
+        let rules = rules.map_err(|(_, error)| errors::read(&error))?;
         puzzle.add_rules(rules);
         PuzzleCore::of(puzzle)
     }
@@ -197,7 +207,11 @@ impl PuzzleCore {
         boxes: Option<(usize, usize)>,
         rules: Vec<String>,
     ) -> PyResult<PuzzleCore> {
-        guarded(|| PuzzleCore::with_rules(Puzzle::classic(board(&rows, boxes)?), &rules))
+        guarded(|| {
+            let grid = grid(rows.len(), boxes)?;
+            let givens = board(&rows, grid)?;
+            PuzzleCore::of(Puzzle::new(givens, read_rules(&rules, grid, boxes)?))
+        })
     }
 
     /// What of a foreign format was not understood.
@@ -214,13 +228,14 @@ impl PuzzleCore {
     /// Box height and box width.
     #[getter]
     fn boxes(&self) -> (usize, usize) {
-        (self.puzzle.grid().box_height(), self.puzzle.grid().box_width())
+        let boxes = self.model.layout().box_size().unwrap_or(Boxes { height: 1, width: 1 });
+        (boxes.height, boxes.width)
     }
 
-    /// Each rule as its text.
+    /// Each rule as its text; the boxes are said apart.
     #[getter]
     fn rules(&self) -> Vec<String> {
-        self.puzzle.rules.iter().map(|rule| rule.text(&self.puzzle.grid())).collect()
+        self.puzzle.rules.iter().map(|rule| rule.text_beside_box(&self.puzzle.grid())).collect()
     }
 
     /// Each rule as its word, its numbers and its cells by row and column, from 0.
@@ -354,8 +369,8 @@ impl PuzzleCore {
             let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
             let question = |control: &Control| engine.candidates(&self.model, control);
             let found = ask(py, self.size(&*engine), &control, question)?;
-            let digits = |set: &DigitSet| set.iter().map(|digit| digit.value()).collect();
-            let sets = found.sets().chunks(self.puzzle.grid().size());
+            let digits = |set: &DigitSet| set.iter().map(|digit| digit.index() + 1).collect();
+            let sets = found.sets().chunks(self.puzzle.grid().num_columns());
             Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
         })
     }
@@ -363,8 +378,7 @@ impl PuzzleCore {
     /// Whether a full board is a solution.
     fn is_solved_by(&self, solution: Vec<Vec<usize>>) -> PyResult<bool> {
         guarded(|| {
-            let grid = self.puzzle.grid();
-            let board = board(&solution, Some((grid.box_height(), grid.box_width())))?;
+            let board = board(&solution, self.puzzle.grid())?;
             Ok(self.model.is_solved_by(&board))
         })
     }
@@ -415,7 +429,7 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("summary", kind.summary)?;
         dict.set_item("usage", kind.usage())?;
         let scope = match kind.scope {
-            Scope::Base => "base",
+            Scope::Base(_) => "base",
             Scope::Global => "global",
             Scope::Local => "local",
         };

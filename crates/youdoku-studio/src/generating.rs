@@ -12,7 +12,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use youdoku::generate::{CellSet, GenerateError, Generator, Shortfall, Spare, Symmetry, Wish};
-use youdoku::{Control, Grid, Puzzle, Rule, Stopped};
+use youdoku::{Boxes, Control, Grid, Puzzle, Rule, Stopped};
 
 use crate::api::{Asked, CancelOnDrop, Failure};
 use crate::wire::{self, BadQuestion, PuzzleForm};
@@ -68,21 +68,20 @@ impl WishForm {
             return Err(bad(format!("`count` is {count}, expected 1 to {most}")));
         }
         let grid = match (self.boxes, self.size) {
-            (Some([height, width]), _) => Grid::new(height, width),
+            (Some([height, width]), _) => Grid::of_boxes(height, width),
             (None, size) => Grid::of_size(size.unwrap_or(9)),
         };
         let grid = grid.map_err(|error| bad(error.to_string()))?;
-        if grid.size() > digits {
+        if grid.num_digits() > digits {
             let beyond = "use `youdoku generate` beyond";
             return Err(bad(format!("boards are generated up to {digits}×{digits}: {beyond}")));
         }
         if self.rules.len() > limits::RULES {
             return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
-        let read = |(i, text): (usize, &String)| {
-            Rule::read(text, &grid).map_err(|error| BadQuestion::Rule(i + 1, error))
-        };
-        let rules = self.rules.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
+        let rules = Rule::on_boxes(&self.rules, grid, boxes);
+        let rules = rules.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))?;
         let word = self.symmetry.as_deref().unwrap_or("none");
         let symmetry = Symmetry::ALL.iter().find(|(name, _)| *name == word);
         let Some(&(_, symmetry)) = symmetry else {

@@ -40,7 +40,7 @@ pub struct Wanted {
 
 fn model(form: PuzzleForm) -> Result<Model, BadQuestion> {
     let model = form.model()?;
-    if model.grid().size() > limits::DIGITS_IN_LOGIC {
+    if model.grid().num_digits() > limits::DIGITS_IN_LOGIC {
         let most = limits::DIGITS_IN_LOGIC;
         let what = format!("sentences are shown up to {most}×{most}: use `youdoku encode` beyond");
         return Err(BadQuestion::Shape(what));

@@ -32,12 +32,13 @@ pub async fn tables() -> Json<Value> {
 
 fn rule(kind: &RuleKind) -> Value {
     let scope = match kind.scope {
-        Scope::Base => "base",
+        Scope::Base(_) => "base",
         Scope::Global => "global",
         Scope::Local => "local",
     };
     let (number, needed) = match kind.numbers {
-        Numbers::None => (None, false),
+        // The page has boxes apart from rules.
+        Numbers::None | Numbers::OptionalTwo(..) => (None, false),
         Numbers::One(what) => (Some(what), true),
         Numbers::Optional(what) => (Some(what), false),
         Numbers::EachCell(what) => (Some(what), true),

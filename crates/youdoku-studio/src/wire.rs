@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use youdoku::formats::{self, Import};
 use youdoku::text::ReadError;
-use youdoku::{Board, Control, Grid, Model, Puzzle, Rule};
+use youdoku::{Board, Boxes, Control, Grid, Model, Puzzle, Rule};
 
 use crate::limits;
 
@@ -13,9 +13,8 @@ use crate::limits;
 pub enum BadQuestion {
     #[error("{0}")]
     Shape(String),
-    #[error("boxes of {0}×{1} make a board that is too large: the studio goes up to {most}×{most}",
-        most = limits::DIGITS)]
-    TooLarge(usize, usize),
+    #[error("a board of {0} is too large: the studio goes up to {most}×{most}", most = limits::DIGITS)]
+    TooLarge(Grid),
     #[error("there are {0} rules, expected at most {most}", most = limits::RULES)]
     TooManyRules(usize),
     #[error("rule {0}, `{shown}`: found {found}, expected {expected}", shown = .1.shown, found = .1.found, expected = .1.expected)]
@@ -75,8 +74,8 @@ impl PuzzleForm {
             PuzzleForm::Object(object) => object.read()?,
         };
         let grid = import.puzzle.grid();
-        if grid.size() > limits::DIGITS {
-            return Err(BadQuestion::TooLarge(grid.box_height(), grid.box_width()));
+        if !is_small(&grid) {
+            return Err(BadQuestion::TooLarge(grid));
         }
         if import.puzzle.rules.len() > limits::RULES {
             return Err(BadQuestion::TooManyRules(import.puzzle.rules.len()));
@@ -93,23 +92,23 @@ impl PuzzleForm {
 impl PuzzleObject {
     fn read(self) -> Result<Import, BadQuestion> {
         let [height, width] = self.boxes;
-        let grid = Grid::new(height, width)
-            .ok()
-            .filter(|grid| grid.size() <= limits::DIGITS)
-            .ok_or(BadQuestion::TooLarge(height, width))?;
+        let grid = Grid::of_boxes(height, width).map_err(|e| BadQuestion::Shape(e.to_string()))?;
+        if !is_small(&grid) {
+            return Err(BadQuestion::TooLarge(grid));
+        }
         if self.rules.len() > limits::RULES {
             return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
-        let mut rules = Vec::with_capacity(self.rules.len());
-        for (i, text) in self.rules.iter().enumerate() {
-            let rule = Rule::read(text, &grid).map_err(|error| BadQuestion::Rule(i + 1, error))?;
+        let mut rules: Vec<Rule> = Vec::with_capacity(self.rules.len());
+        let read = Rule::on_boxes(&self.rules, grid, Some(Boxes { height, width }));
+        for rule in read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))? {
             if !rules.contains(&rule) {
                 rules.push(rule);
             }
         }
         let board = |values: &[usize], what: &str| {
             Board::from_values(grid, values).ok_or_else(|| {
-                let (cells, size) = (grid.num_cells(), grid.size());
+                let (cells, size) = (grid.num_cells(), grid.num_digits());
                 BadQuestion::Shape(format!("`{what}` must be {cells} numbers from 0 to {size}"))
             })
         };
@@ -121,6 +120,11 @@ impl PuzzleObject {
         let (title, author, kept) = (self.title, self.author, self.kept);
         Ok(Import { entered, title, author, kept, ..Import::plain(Puzzle::new(givens, rules)) })
     }
+}
+
+/// Whether the studio takes a board of this grid.
+fn is_small(grid: &Grid) -> bool {
+    grid.num_rows().max(grid.num_columns()).max(grid.num_digits()) <= limits::DIGITS
 }
 
 /// The question about a model that needs too much memory, as its asker hears of it; the rule that is too
@@ -140,8 +144,8 @@ pub fn too_large(model: &Model, rule: Option<u32>) -> BadQuestion {
 /// A puzzle as a client gets it.
 pub fn puzzle(puzzle: &Puzzle) -> Value {
     let grid = puzzle.grid();
-    let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text(&grid)).collect();
-    let boxes = [grid.box_height(), grid.box_width()];
+    let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text_beside_box(&grid)).collect();
+    let boxes = puzzle.drawn_layout().box_size().map(|boxes| [boxes.height, boxes.width]);
     json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() })
 }
 

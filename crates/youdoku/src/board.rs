@@ -6,7 +6,7 @@ use crate::{Cell, Digit, Grid};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     grid: Grid,
-    /// The value in each cell, 0 for none.
+    /// For each cell 0 for none, else the digit's place in the range and one.
     values: Vec<u8>,
 }
 
@@ -16,10 +16,11 @@ impl Board {
         Board { grid, values: vec![0; grid.num_cells()] }
     }
 
-    /// The board with these values in reading order, 0 for none; nothing when they are too few, too
-    /// many or too large.
+    /// The board with these numbers in reading order, as [`Board::values`] has them; nothing when they are
+    /// too few, too many or too large.
     pub fn from_values(grid: Grid, values: &[usize]) -> Option<Board> {
-        let fits = values.len() == grid.num_cells() && values.iter().all(|&v| v <= grid.size());
+        let fits =
+            values.len() == grid.num_cells() && values.iter().all(|&v| v <= grid.num_digits());
         fits.then(|| Board { grid, values: values.iter().map(|&v| v as u8).collect() })
     }
 
@@ -43,19 +44,21 @@ impl Board {
     /// Where the grid has no such cell or digit.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        let fits = digit.is_none_or(|digit| digit.value() <= self.grid.size());
+        let fits = digit.is_none_or(|digit| digit.index() < self.grid.num_digits());
         assert!(fits, "the grid has no such digit");
-        self.values[cell.index()] = digit.map_or(0, |d| d.value() as u8);
+        self.values[cell.index()] = digit.map_or(0, |d| d.index() as u8 + 1);
     }
 
-    /// The values in reading order, 0 for none.
+    /// A number for each cell in reading order: 0 for none, else the place of the digit in the range and
+    /// one. That is its value where digits begin with 1, and stays what it is where they do not: saved
+    /// work and links hold these numbers.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The values row by row.
+    /// The same numbers row by row.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> {
-        self.values.chunks_exact(self.grid.size())
+        self.values.chunks_exact(self.grid.num_columns())
     }
 
     /// The cells that have a digit, with it.

@@ -13,9 +13,9 @@ impl DigitSet {
     /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The digits from 1 to `size`.
-    pub fn all(size: usize) -> DigitSet {
-        DigitSet(if size >= 128 { u128::MAX } else { (1 << size) - 1 })
+    /// The first digits, so many.
+    pub fn all(count: usize) -> DigitSet {
+        DigitSet(if count >= 128 { u128::MAX } else { (1 << count) - 1 })
     }
 
     /// Just this digit.
@@ -55,12 +55,12 @@ impl DigitSet {
     /// Its digit, when it has exactly one.
     #[inline]
     pub fn single(self) -> Option<Digit> {
-        self.0.is_power_of_two().then(|| Digit::new(self.0.trailing_zeros() as usize + 1))
+        self.0.is_power_of_two().then(|| Digit::at(self.0.trailing_zeros() as usize))
     }
 
     /// Its smallest digit.
     pub fn first(self) -> Option<Digit> {
-        (self.0 != 0).then(|| Digit::new(self.0.trailing_zeros() as usize + 1))
+        (self.0 != 0).then(|| Digit::at(self.0.trailing_zeros() as usize))
     }
 
     /// Its digits in order.
@@ -73,7 +73,7 @@ impl DigitSet {
         })
     }
 
-    /// The bits, digit 1 the lowest.
+    /// The bits, the first digit's the lowest.
     #[inline]
     pub fn bits(self) -> u128 {
         self.0
@@ -120,7 +120,7 @@ impl Sub for DigitSet {
 
 impl fmt::Debug for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Digit::value)).finish()
+        f.debug_set().entries(self.iter().map(Digit::index)).finish()
     }
 }
 
@@ -134,7 +134,7 @@ pub struct Candidates {
 impl Candidates {
     /// Every digit in every cell.
     pub fn all(grid: Grid) -> Candidates {
-        Candidates { grid, sets: vec![DigitSet::all(grid.size()); grid.num_cells()] }
+        Candidates { grid, sets: vec![DigitSet::all(grid.num_digits()); grid.num_cells()] }
     }
 
     /// No digit in any cell.

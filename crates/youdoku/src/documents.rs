@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use youdoku_logic::{Clause, Cnf, Control, Literal};
 
 use crate::encode::{self, AtMost, Naming};
-use crate::{Board, Cell, Grid, GridError, Puzzle};
+use crate::{Board, Cell, Grid, GridError, Layout, Puzzle};
 
 /// A row and a column, from 1.
 pub type Address = (usize, usize);
@@ -23,7 +23,7 @@ pub fn columns(grid: &Grid) -> Vec<BTreeSet<Address>> {
 
 /// The addresses of each box, left to right, then top to bottom.
 pub fn boxes(grid: &Grid) -> Vec<BTreeSet<Address>> {
-    addresses(grid, grid.boxes())
+    addresses(grid, Layout::usual(*grid).regions().to_vec())
 }
 
 fn addresses(grid: &Grid, zones: Vec<Vec<Cell>>) -> Vec<BTreeSet<Address>> {
@@ -56,10 +56,10 @@ pub fn at_most_clauses(addresses: &BTreeSet<Address>, digit: usize) -> Vec<Strin
 /// The clauses "this cell is not empty" for each cell of a board of k×k boxes, in reading order.
 pub fn nonempty_clauses(k: usize) -> Result<Vec<String>, GridError> {
     let grid = Grid::square(k)?;
+    let side = 1..=grid.num_rows();
     let of_cell = |address: Address| {
-        clause(grid.digit_values().map(|digit| Literal::new(symbol(digit, address), true)))
+        clause(side.clone().map(|digit| Literal::new(symbol(digit, address), true)))
     };
-    let side = 1..=grid.size();
     Ok(side.clone().flat_map(|r| side.clone().map(move |c| (r, c))).map(of_cell).collect())
 }
 
@@ -68,7 +68,7 @@ pub fn contents(board: &Board) -> BTreeSet<Clause> {
     let grid = board.grid();
     let unit = |(cell, digit): (Cell, crate::Digit)| {
         let address = (grid.row(cell) + 1, grid.column(cell) + 1);
-        Clause::new([Literal::new(symbol(digit.value(), address), true)])
+        Clause::new([Literal::new(symbol(digit.index() + 1, address), true)])
     };
     board.filled().map(unit).collect()
 }
@@ -137,7 +137,7 @@ mod tests {
             assert_eq!(expected.len(), 2);
             let mut insert = |text: &str| expected.insert(text.parse().unwrap());
             for zone in [rows(&grid), columns(&grid), boxes(&grid)].concat() {
-                for digit in grid.digit_values() {
+                for digit in 1..=grid.num_digits() {
                     insert(&at_least_clause(&zone, digit));
                     at_most_clauses(&zone, digit).iter().for_each(|c| _ = insert(c));
                 }

@@ -1,10 +1,10 @@
-//! The geometry: how many digits, which cells, and the boxes they fall into.
+//! The geometry: which cells there are, and which digits may stand in them.
 //!
-//! A grid of boxes `h` cells tall and `w` wide has n = h·w digits and n×n cells. Cells are numbered
-//! row by row. Everything that depends on where a cell lies is asked of the [`Grid`].
+//! A grid has rows and columns, and a range of digits that is independent of both. Cells are numbered row
+//! by row. Where the boxes are is no matter of the grid: the rule that says it makes a
+//! [`Layout`](crate::Layout) of it.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,111 +28,204 @@ impl Cell {
     }
 }
 
-/// A digit, from 1 to [`Grid::MOST_DIGITS`].
+/// A digit, by its place in the range of the grid's digits, from 0. What it is worth, and how it is
+/// written, the grid knows ([`Grid::value`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit of this value.
+    /// The digit at this place.
     ///
     /// # Panics
-    /// Where no grid has a digit of this value.
+    /// Where no grid has so many digits.
     #[inline]
-    pub const fn new(value: usize) -> Digit {
-        assert!(value >= 1 && value <= Grid::MOST_DIGITS, "no grid has such a digit");
-        Digit(value as u8)
+    pub const fn at(place: usize) -> Digit {
+        assert!(place < Grid::MOST_DIGITS, "no grid has so many digits");
+        Digit(place as u8)
     }
 
-    /// The digit of a value that a board holds, which was one when it went in: boards are read far more
-    /// often than they are written.
+    /// The digit that a board holds as this number, its place and one: it was one when it went in, and
+    /// boards are read far more often than they are written.
     #[inline]
-    pub(crate) const fn held(value: u8) -> Digit {
-        debug_assert!(value >= 1 && value as usize <= Grid::MOST_DIGITS);
-        Digit(value)
+    pub(crate) const fn held(number: u8) -> Digit {
+        debug_assert!(number >= 1 && number as usize <= Grid::MOST_DIGITS);
+        Digit(number - 1)
     }
 
-    /// Its value, from 1.
-    #[inline]
-    pub const fn value(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Its value less one, to look things up in a slice.
+    /// Its place, to look things up in a slice.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize - 1
+        self.0 as usize
     }
 }
 
-impl fmt::Display for Digit {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A size that no grid has.
+/// Something that no grid has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
-    /// No digits, one digit, or too many.
+    /// No rows, or too many of them or of columns.
+    #[error("a grid of {0}×{1} cells, expected from 1×1 to {most}×{most}", most = Grid::MOST_ROWS)]
+    Cells(usize, usize),
+    /// No digits, or too many.
+    #[error("{0} digits, expected from 1 to {most}", most = Grid::MOST_DIGITS)]
+    Digits(usize),
+    /// Digits that are too large or too small.
+    #[error("digits from {0} to {1}, expected them between {low} and {high}", low = i16::MIN, high = i16::MAX)]
+    Values(i64, i64),
+    /// Boxes that make a grid too small or too large.
     #[error("boxes of {0}×{1} give {2} digits, expected from 2 to {most}", most = Grid::MOST_DIGITS)]
-    Digits(usize, usize, usize),
+    Boxes(usize, usize, usize),
 }
 
-/// The shape of a board.
+/// A range of whole numbers that may stand in a cell: 1 to 9, 0 to 8, −4 to 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digits {
+    least: i16,
+    count: u8,
+}
+
+impl Digits {
+    /// The digits from the one value to the other.
+    pub fn new(least: i64, greatest: i64) -> Result<Digits, GridError> {
+        let ends = i16::try_from(least).ok().zip(i16::try_from(greatest).ok());
+        let Some((first, last)) = ends else { return Err(GridError::Values(least, greatest)) };
+        let count = usize::try_from(i32::from(last) - i32::from(first) + 1).unwrap_or(0);
+        if !(1..=Grid::MOST_DIGITS).contains(&count) {
+            return Err(GridError::Digits(count));
+        }
+        Ok(Digits { least: first, count: count as u8 })
+    }
+
+    /// The digits from 1 on, so many.
+    pub fn from_one(count: usize) -> Result<Digits, GridError> {
+        match count {
+            1..=Grid::MOST_DIGITS => Ok(Digits { least: 1, count: count as u8 }),
+            _ => Err(GridError::Digits(count)),
+        }
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn count(self) -> usize {
+        self.count as usize
+    }
+
+    /// The least value.
+    #[inline]
+    pub fn least(self) -> i32 {
+        i32::from(self.least)
+    }
+
+    /// The greatest value.
+    #[inline]
+    pub fn greatest(self) -> i32 {
+        self.least() + i32::from(self.count) - 1
+    }
+
+    /// What a digit is worth.
+    #[inline]
+    pub fn value(self, digit: Digit) -> i32 {
+        self.least() + i32::from(digit.0)
+    }
+
+    /// The digit that is worth this, if there is one.
+    #[inline]
+    pub fn digit(self, value: i64) -> Option<Digit> {
+        let place = value.checked_sub(i64::from(self.least))?;
+        (0..i64::from(self.count)).contains(&place).then(|| Digit(place as u8))
+    }
+
+    /// Whether 0 is among them: then it cannot stand for a blank.
+    pub fn has_zero(self) -> bool {
+        self.digit(0).is_some()
+    }
+
+    /// How many characters the longest of them takes.
+    pub fn width(self) -> usize {
+        self.least().to_string().len().max(self.greatest().to_string().len())
+    }
+}
+
+/// `1-9`, `-4-4`: as our text has it.
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}-{}", self.least(), self.greatest())
+    }
+}
+
+/// What cells a board has and what may stand in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {
-    box_height: u8,
-    box_width: u8,
+    rows: u8,
+    columns: u8,
+    digits: Digits,
 }
 
 impl Grid {
     /// Digit sets are 128 bits wide.
     pub const MOST_DIGITS: usize = 128;
 
-    /// The cells of the largest grid.
-    pub const MOST_CELLS: usize = Grid::MOST_DIGITS * Grid::MOST_DIGITS;
+    /// The rows, and the columns, of the largest grid.
+    pub const MOST_ROWS: usize = 128;
 
-    /// The grid with boxes of this height and width.
-    pub fn new(box_height: usize, box_width: usize) -> Result<Grid, GridError> {
-        let size = box_height.saturating_mul(box_width);
-        if !(2..=Grid::MOST_DIGITS).contains(&size) {
-            return Err(GridError::Digits(box_height, box_width, size));
+    /// The cells of the largest grid.
+    pub const MOST_CELLS: usize = Grid::MOST_ROWS * Grid::MOST_ROWS;
+
+    /// The grid of so many rows and columns with these digits.
+    pub fn new(rows: usize, columns: usize, digits: Digits) -> Result<Grid, GridError> {
+        let fits = |side| (1..=Grid::MOST_ROWS).contains(&side);
+        if !fits(rows) || !fits(columns) {
+            return Err(GridError::Cells(rows, columns));
         }
-        Ok(Grid { box_height: box_height as u8, box_width: box_width as u8 })
+        Ok(Grid { rows: rows as u8, columns: columns as u8, digits })
+    }
+
+    /// The grid that boxes of this height and width make: as many digits, from 1 on, as a box has cells,
+    /// and as many rows and columns.
+    pub fn of_boxes(height: usize, width: usize) -> Result<Grid, GridError> {
+        let size = height.saturating_mul(width);
+        Grid::of_size(size).map_err(|_| GridError::Boxes(height, width, size))
     }
 
     /// The grid of k×k boxes of k×k cells.
     pub fn square(k: usize) -> Result<Grid, GridError> {
-        Grid::new(k, k)
+        Grid::of_boxes(k, k)
     }
 
-    /// The usual grid for this many digits: boxes as square as can be, wider than tall (6 gives 2×3,
-    /// 12 gives 3×4). A prime number gives boxes that are rows, which say nothing new.
+    /// The usual grid for this many digits: from 1 on, and as many rows and columns.
     pub fn of_size(size: usize) -> Result<Grid, GridError> {
-        let height = (1..=size.isqrt()).rev().find(|h| size.is_multiple_of(*h)).unwrap_or(1);
-        Grid::new(height, size / height)
+        match size {
+            2.. => Grid::new(size, size, Digits::from_one(size)?),
+            _ => Err(GridError::Digits(size)),
+        }
     }
 
-    /// How many digits there are, and how many rows, columns and boxes.
+    /// Whether it is as usual: a square whose digits are from 1 on and as many as its rows.
+    pub fn is_usual(&self) -> bool {
+        self.rows == self.columns && self.digits == Digits { least: 1, count: self.rows }
+    }
+
+    /// How many rows there are.
     #[inline]
-    pub fn size(&self) -> usize {
-        self.box_height as usize * self.box_width as usize
+    pub fn num_rows(&self) -> usize {
+        self.rows as usize
     }
 
-    /// Rows in a box.
-    pub fn box_height(&self) -> usize {
-        self.box_height as usize
+    /// How many columns there are.
+    #[inline]
+    pub fn num_columns(&self) -> usize {
+        self.columns as usize
     }
 
-    /// Columns in a box.
-    pub fn box_width(&self) -> usize {
-        self.box_width as usize
+    /// How many digits there are.
+    #[inline]
+    pub fn num_digits(&self) -> usize {
+        self.digits.count()
     }
 
     /// How many cells there are.
     #[inline]
     pub fn num_cells(&self) -> usize {
-        self.size() * self.size()
+        self.num_rows() * self.num_columns()
     }
 
     /// All cells in reading order.
@@ -141,13 +234,26 @@ impl Grid {
     }
 
     /// All digits in order.
-    pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + use<> {
-        self.digit_values().map(Digit::new)
+    pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + use<> {
+        (0..self.num_digits()).map(Digit::at)
     }
 
-    /// The values a digit can have.
-    pub fn digit_values(&self) -> RangeInclusive<usize> {
-        1..=self.size()
+    /// The range of the digits.
+    #[inline]
+    pub fn range(&self) -> Digits {
+        self.digits
+    }
+
+    /// What a digit is worth.
+    #[inline]
+    pub fn value(&self, digit: Digit) -> i32 {
+        self.digits.value(digit)
+    }
+
+    /// The digit that is worth this, if there is one.
+    #[inline]
+    pub fn digit(&self, value: impl Into<i64>) -> Option<Digit> {
+        self.digits.digit(value.into())
     }
 
     /// The cell in this row and column, both from 0.
@@ -156,57 +262,40 @@ impl Grid {
     /// Where the grid has no such row or column.
     #[inline]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
-        assert!(row < self.size() && column < self.size(), "the grid has no such cell");
-        Cell::new(row * self.size() + column)
+        let inside = row < self.num_rows() && column < self.num_columns();
+        assert!(inside, "the grid has no such cell");
+        Cell::new(row * self.num_columns() + column)
     }
 
     /// The cell this many rows down and columns right, where there is one.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         let row = self.row(cell).checked_add_signed(down)?;
         let column = self.column(cell).checked_add_signed(right)?;
-        (row < self.size() && column < self.size()).then(|| self.cell(row, column))
+        (row < self.num_rows() && column < self.num_columns()).then(|| self.cell(row, column))
     }
 
     /// The row of a cell, from 0.
     #[inline]
     pub fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.size()
+        cell.index() / self.num_columns()
     }
 
     /// The column of a cell, from 0.
     #[inline]
     pub fn column(&self, cell: Cell) -> usize {
-        cell.index() % self.size()
-    }
-
-    /// The box of a cell, from 0, counted in reading order.
-    pub fn box_of(&self, cell: Cell) -> usize {
-        let per_row = self.size() / self.box_width();
-        self.row(cell) / self.box_height() * per_row + self.column(cell) / self.box_width()
+        cell.index() % self.num_columns()
     }
 
     /// The rows, top to bottom.
     pub fn rows(&self) -> Vec<Vec<Cell>> {
-        self.zones(|cell| self.row(cell))
+        let row = |row| (0..self.num_columns()).map(|column| self.cell(row, column)).collect();
+        (0..self.num_rows()).map(row).collect()
     }
 
     /// The columns, left to right.
     pub fn columns(&self) -> Vec<Vec<Cell>> {
-        self.zones(|cell| self.column(cell))
-    }
-
-    /// The boxes, in reading order.
-    pub fn boxes(&self) -> Vec<Vec<Cell>> {
-        self.zones(|cell| self.box_of(cell))
-    }
-
-    /// The cells sorted into as many zones as there are digits; each zone in reading order.
-    pub fn zones(&self, zone_of: impl Fn(Cell) -> usize) -> Vec<Vec<Cell>> {
-        let mut zones = vec![Vec::with_capacity(self.size()); self.size()];
-        for cell in self.cells() {
-            zones[zone_of(cell)].push(cell);
-        }
-        zones
+        let column = |column| (0..self.num_rows()).map(|row| self.cell(row, column)).collect();
+        (0..self.num_columns()).map(column).collect()
     }
 
     /// The name of a cell, for people: `r1c4`, from 1.
@@ -217,21 +306,21 @@ impl Grid {
     /// The cell of this name, in capitals or not.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let number = |text: &str| {
+        let number = |text: &str, most: usize| {
             let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             let number: usize = if digits { text.parse().ok()? } else { return None };
-            (1..=self.size()).contains(&number).then(|| number - 1)
+            (1..=most).contains(&number).then(|| number - 1)
         };
-        Some(self.cell(number(row)?, number(column)?))
+        Some(self.cell(number(row, self.num_rows())?, number(column, self.num_columns())?))
     }
 }
 
-/// `9×9`, and the boxes where they are not the usual ones: `6×6 with boxes of 3×2`.
+/// `9×9`, and the digits where they are not the usual ones: `9×9 with the digits 0-8`.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{0}×{0}", self.size())?;
-        if Grid::of_size(self.size()).as_ref() != Ok(self) {
-            write!(f, " with boxes of {}×{}", self.box_height, self.box_width)?;
+        write!(f, "{}×{}", self.rows, self.columns)?;
+        if !self.is_usual() {
+            write!(f, " with the digits {}", self.digits)?;
         }
         Ok(())
     }
@@ -242,37 +331,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_boxes_are_as_square_as_can_be() {
-        for (size, height, width) in
-            [(4, 2, 2), (6, 2, 3), (8, 2, 4), (12, 3, 4), (7, 1, 7), (64, 8, 8)]
-        {
-            assert_eq!(Grid::of_size(size), Grid::new(height, width));
-        }
-        assert_eq!(Grid::square(1), Err(GridError::Digits(1, 1, 1)));
+    fn grids_are_as_large_as_said() {
+        assert_eq!(Grid::of_boxes(2, 3), Grid::of_size(6));
+        assert_eq!(Grid::square(1), Err(GridError::Boxes(1, 1, 1)));
         assert!(Grid::square(12).is_err());
-        assert!(Grid::new(usize::MAX, 2).is_err());
+        assert!(Grid::of_boxes(usize::MAX, 2).is_err());
+        let digits = Digits::new(0, 8).unwrap();
+        assert_eq!(Grid::new(6, 9, digits).unwrap().num_cells(), 54);
+        for (rows, columns) in [(0, 9), (9, 0), (129, 9), (9, 129), (usize::MAX, 2)] {
+            assert_eq!(Grid::new(rows, columns, digits), Err(GridError::Cells(rows, columns)));
+        }
+        let grid = Grid::new(2, 3, digits).unwrap();
+        assert_eq!((grid.rows().len(), grid.columns().len()), (2, 3));
+        assert!(grid.rows().iter().all(|row| row.len() == 3));
+        assert_eq!(grid.to_string(), "2×3 with the digits 0-8");
     }
 
     #[test]
-    fn every_zone_has_every_digit_its_place() {
-        for grid in [Grid::square(2), Grid::new(2, 3), Grid::new(3, 2), Grid::square(8)] {
-            let grid = grid.unwrap();
-            for zones in [grid.rows(), grid.columns(), grid.boxes()] {
-                assert!(zones.iter().all(|zone| zone.len() == grid.size()));
-            }
+    fn a_digit_has_a_place_and_a_value() {
+        let digits = Digits::new(-4, 4).unwrap();
+        let grid = Grid::new(9, 9, digits).unwrap();
+        let values: Vec<i32> = grid.digits().map(|digit| grid.value(digit)).collect();
+        assert_eq!(values, [-4, -3, -2, -1, 0, 1, 2, 3, 4]);
+        for digit in grid.digits() {
+            assert_eq!(grid.digit(grid.value(digit)), Some(digit));
         }
-        let boxes = Grid::new(2, 3).unwrap().boxes();
-        assert_eq!(boxes[1].iter().map(|c| c.index()).collect::<Vec<_>>(), [3, 4, 5, 9, 10, 11]);
+        for value in [i64::MIN, -5, 5, i64::MAX] {
+            assert_eq!(grid.digit(value), None);
+        }
+        assert!(digits.has_zero() && digits.width() == 2);
+        assert_eq!(Digits::new(1, 128), Digits::from_one(128));
+        for (least, greatest) in [(1, 0), (1, 129), (5, 2)] {
+            assert!(matches!(Digits::new(least, greatest), Err(GridError::Digits(_))));
+        }
+        assert!(matches!(Digits::new(32_700, 32_800), Err(GridError::Values(..))));
+        assert!(matches!(Digits::new(i64::MIN, i64::MAX), Err(GridError::Values(..))));
     }
 
     /// What no grid has cannot be made, in release builds as little as in others.
     #[test]
     fn no_cell_and_no_digit_is_beyond_the_largest_grid() {
         use std::panic::catch_unwind;
-        assert_eq!(Digit::new(Grid::MOST_DIGITS).value(), 128);
+        assert_eq!(Digit::at(Grid::MOST_DIGITS - 1).index(), 127);
         assert_eq!(Cell::new(Grid::MOST_CELLS - 1).index(), 16_383);
-        for value in [0, 129, 256 + 1, usize::MAX] {
-            assert!(catch_unwind(|| Digit::new(value)).is_err(), "{value}");
+        for place in [128, 256, usize::MAX] {
+            assert!(catch_unwind(|| Digit::at(place)).is_err(), "{place}");
         }
         for index in [Grid::MOST_CELLS, 65_536, usize::MAX] {
             assert!(catch_unwind(|| Cell::new(index)).is_err(), "{index}");
@@ -280,18 +383,23 @@ mod tests {
         let grid = Grid::square(2).unwrap();
         assert!(catch_unwind(|| grid.cell(0, 4)).is_err());
         let board = || crate::Board::empty(Grid::square(2).unwrap());
-        assert!(catch_unwind(|| board().set(Cell::new(0), Some(Digit::new(5)))).is_err());
+        assert!(catch_unwind(|| board().set(Cell::new(0), Some(Digit::at(4)))).is_err());
     }
 
     #[test]
     fn cells_have_names() {
-        let grid = Grid::square(4).unwrap();
-        for cell in grid.cells() {
-            assert_eq!(grid.cell_named(&grid.name(cell)), Some(cell));
+        let wide = Grid::new(16, 3, Digits::from_one(4).unwrap()).unwrap();
+        for grid in [Grid::square(4).unwrap(), wide] {
+            for cell in grid.cells() {
+                assert_eq!(grid.cell_named(&grid.name(cell)), Some(cell));
+            }
         }
+        let grid = Grid::square(4).unwrap();
         assert_eq!(grid.cell_named("R16C1"), Some(grid.cell(15, 0)));
         for wrong in ["r0c1", "r1c17", "c1r1", "r1", "r+1c1", "r1c", "r99999999999999999999c1"] {
             assert_eq!(grid.cell_named(wrong), None, "{wrong}");
         }
+        assert_eq!(wide.cell_named("r3c4"), None);
+        assert_eq!(wide.cell_named("r4c3"), Some(wide.cell(3, 2)));
     }
 }

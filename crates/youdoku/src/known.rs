@@ -171,7 +171,7 @@ mod tests {
         let grid = puzzle.grid();
         let cell = grid.cells().next().unwrap();
         let mut known = Known::new();
-        let asked = puzzle.with_digit(cell, Digit::new(3));
+        let asked = puzzle.with_digit(cell, Digit::at(2));
         known.learn(&asked, &answer(&asked));
         assert_eq!(known.uniqueness(&puzzle), None);
     }

@@ -15,7 +15,10 @@
 #![warn(missing_docs)]
 
 mod grid;
-pub use grid::{Cell, Digit, Grid, GridError};
+pub use grid::{Cell, Digit, Digits, Grid, GridError};
+
+mod layout;
+pub use layout::{Boxes, Layout};
 
 mod board;
 pub use board::Board;

@@ -6,7 +6,7 @@ use youdoku_logic::Stopped;
 
 use crate::constraint::{Constraint, OneOf, Shape};
 use crate::rules::RuleError;
-use crate::{Board, Cell, Digit, DigitSet, Grid, Puzzle, Rule};
+use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule};
 
 /// Where a demand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,7 +48,7 @@ pub struct Demand {
 /// All that a puzzle demands of a full board.
 #[derive(Clone, Debug)]
 pub struct Model {
-    grid: Grid,
+    layout: Arc<Layout>,
     rules: Vec<Rule>,
     demands: Vec<Demand>,
 }
@@ -56,19 +56,18 @@ pub struct Model {
 impl Model {
     /// The meaning of a puzzle: its rules in order, then its givens.
     pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
-        let grid = puzzle.grid();
-        puzzle.base()?;
+        let layout = Arc::new(puzzle.layout()?);
         let mut demands = Vec::new();
         for (i, rule) in puzzle.rules.iter().enumerate() {
             let from = Source::Rule(i);
-            let constraints = rule.means(&grid)?;
+            let constraints = rule.means(&layout)?;
             if demands.len() + constraints.len() > MOST_DEMANDS {
                 let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
                 return Err(RuleError::Unfit { word: rule.kind.word, why });
             }
             demands.extend(constraints.into_iter().map(|c| Demand { constraint: c.into(), from }));
         }
-        let mut model = Model::from_demands(grid, puzzle.rules.clone(), demands);
+        let mut model = Model::from_demands(layout, puzzle.rules.clone(), demands);
         for (cell, digit) in puzzle.givens.filled() {
             model.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Given(cell));
         }
@@ -77,12 +76,21 @@ impl Model {
 
     /// The grid.
     pub fn grid(&self) -> Grid {
-        self.grid
+        self.layout.grid()
+    }
+
+    /// What its base rule makes of the grid.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Some demands of some rules.
-    pub(crate) fn from_demands(grid: Grid, rules: Vec<Rule>, demands: Vec<Demand>) -> Model {
-        Model { grid, rules, demands }
+    pub(crate) fn from_demands(
+        layout: Arc<Layout>,
+        rules: Vec<Rule>,
+        demands: Vec<Demand>,
+    ) -> Model {
+        Model { layout, rules, demands }
     }
 
     /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.
@@ -99,7 +107,7 @@ impl Model {
     /// and nobody need look any further.
     pub fn crowd(&self) -> Option<&Demand> {
         let crowded = |demand: &&Demand| match demand.constraint.shape() {
-            Shape::AllDifferent(cells) => cells.len() > self.grid.size(),
+            Shape::AllDifferent(cells) => cells.len() > self.grid().num_digits(),
             _ => false,
         };
         self.demands.iter().find(crowded)
@@ -113,7 +121,7 @@ impl Model {
         };
         match number.and_then(|number| self.rules.get(number)) {
             Some(rule) => {
-                let (text, after) = (rule.text(&self.grid), "needs more memory than it may have");
+                let (text, after) = (rule.text(&self.grid()), "needs more memory than it may have");
                 match text.char_indices().nth(MOST_OF_A_RULE) {
                     Some((end, _)) => format!("the rule `{} …` {after}", text[..end].trim_end()),
                     None => format!("the rule `{text}` {after}"),
@@ -142,6 +150,6 @@ impl Model {
 
     /// Whether a board is full and meets every demand.
     pub fn is_solved_by(&self, board: &Board) -> bool {
-        board.grid() == self.grid && board.is_full() && self.broken_by(board).next().is_none()
+        board.grid() == self.grid() && board.is_full() && self.broken_by(board).next().is_none()
     }
 }

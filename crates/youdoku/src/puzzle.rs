@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{self, Rule, RuleError, RuleKind};
-use crate::{Board, Grid, Model};
+use crate::rules::{self, Rule, RuleError};
+use crate::{Board, Grid, Layout, Model};
 
 /// Some givens and some rules.
 ///
@@ -31,14 +31,19 @@ impl Puzzle {
         puzzle
     }
 
-    /// Adds rules that are not there yet; one with zones of its own takes the place of `classic`.
+    /// Adds rules that are not there yet; one with zones of its own takes the place of `classic`, and one
+    /// with boxes of its own that of the usual ones.
     pub fn add_rules(&mut self, rules: Vec<Rule>) {
-        let is_classic = |rule: &Rule| std::ptr::eq(rule.kind, &rules::classic::CLASSIC);
+        let is_classic = |rule: &Rule| *rule == Rule::global(&rules::classic::CLASSIC);
         let replaces = |rule: &Rule| rule.kind.is_base() && !is_classic(rule);
         if rules.iter().any(replaces) && !rules.iter().any(is_classic) {
-            self.rules.retain(|rule| !is_classic(rule));
+            self.rules.retain(|rule| rule.kind != &rules::classic::CLASSIC);
         }
         let mut known: HashSet<Rule> = self.rules.iter().cloned().collect();
+        // Which boxes are meant has been said.
+        if self.rules.iter().any(|rule| rule.kind == &rules::classic::CLASSIC) {
+            known.insert(Rule::global(&rules::classic::CLASSIC));
+        }
         self.rules.extend(rules.into_iter().filter(|rule| known.insert(rule.clone())));
     }
 
@@ -47,18 +52,29 @@ impl Puzzle {
         self.givens.grid()
     }
 
-    /// The rule that says what the zones are; an error that names both where there are two.
-    pub fn base(&self) -> Result<&'static RuleKind, RuleError> {
-        let mut bases = self.rules.iter().map(|rule| rule.kind).filter(|kind| kind.is_base());
-        let first = bases.next().unwrap_or(&rules::classic::CLASSIC);
-        match bases.next() {
-            None => Ok(first),
-            Some(second) => {
-                let beside = format!("stands beside `{}`", first.word);
+    /// The rule that says what the zones are, if one says it; an error that names both where there are two.
+    pub fn base(&self) -> Result<Option<&Rule>, RuleError> {
+        let mut bases = self.rules.iter().filter(|rule| rule.kind.is_base());
+        let first = bases.next();
+        match (first, bases.next()) {
+            (Some(first), Some(second)) => {
+                let beside = format!("stands beside `{}`", first.kind.word);
                 let why = format!("{beside}, expected one rule that says what the zones are");
-                Err(RuleError::Unfit { word: second.word, why })
+                Err(RuleError::Unfit { word: second.kind.word, why })
             }
+            _ => Ok(first),
         }
+    }
+
+    /// What the rule that says what the zones are makes of the grid.
+    pub fn layout(&self) -> Result<Layout, RuleError> {
+        let classic = Rule::global(&rules::classic::CLASSIC);
+        self.base()?.unwrap_or(&classic).layout(&self.grid())
+    }
+
+    /// The layout, or none of any kind where the rules do not allow one: to show a puzzle as it was asked.
+    pub fn drawn_layout(&self) -> Layout {
+        self.layout().unwrap_or_else(|_| Layout::open(self.grid()))
     }
 
     /// Whether the only rule is `classic`.

@@ -26,7 +26,7 @@ fn row(row: usize, cells: usize) -> String {
 
 /// A cage over half of each row, a little killer along the diagonals, an arrow along half of each row.
 fn long_lines(grid: Grid) -> [(&'static str, Vec<String>); 3] {
-    let size = grid.size();
+    let size = grid.num_digits();
     let (half, middle) = (size / 2, size.div_ceil(2));
     let rows = |rule: String| (1..=size).map(move |r| format!("{rule}{}", row(r, half))).collect();
     let diagonal = |from: usize| -> String {
@@ -122,7 +122,7 @@ fn line_11_deadlines_hold_on_large_grids() {
 
 #[test]
 fn line_11_a_cage_over_half_a_row_of_81_ends_in_time() {
-    let grid = Grid::new(9, 9).unwrap();
+    let grid = Grid::square(9).unwrap();
     let rule = format!("killer-cage 1640{}", row(1, 40));
     let model = empty(grid, "latin", &[rule]);
     let start = Instant::now();

@@ -2,10 +2,10 @@
 
 use fastrand::Rng;
 use youdoku::rules::{Rule, kind};
-use youdoku::{Board, Cell, Digit, Grid};
+use youdoku::{Board, Boxes, Cell, Digit, Grid};
 
-/// A base rule and a full board that obeys it.
-pub fn random_board(grid: Grid, random: &mut Rng) -> (Rule, Board) {
+/// A base rule, with boxes of this size where it has boxes, and a full board that obeys it.
+pub fn random_board(grid: Grid, boxes: Boxes, random: &mut Rng) -> (Rule, Board) {
     let word = match random.u8(..10) {
         0..4 => "classic",
         4..6 => "latin",
@@ -20,7 +20,11 @@ pub fn random_board(grid: Grid, random: &mut Rng) -> (Rule, Board) {
             grid.cells().for_each(|cell| board.set(cell, random.choice(&digits).copied()));
             (global("free"), board)
         }
-        "classic" => (global("classic"), filled(grid, |cell| Some(grid.box_of(cell)), random)),
+        "classic" => {
+            let usual = Boxes::usual(&grid) == Some(boxes);
+            let rule = if usual { global("classic") } else { Rule::boxes(boxes) };
+            (rule, filled(grid, |cell| Some(boxes.number(&grid, cell)), random))
+        }
         "latin" => (global("latin"), filled(grid, |_| None, random)),
         _ => {
             let board = filled(grid, |_| None, random);
@@ -36,7 +40,7 @@ fn regions(board: &Board, random: &mut Rng) -> Vec<u32> {
     let grid = board.grid();
     let mut numbers = vec![0; grid.num_cells()];
     for digit in grid.digits() {
-        let mut deal: Vec<u32> = (1..=grid.size() as u32).collect();
+        let mut deal: Vec<u32> = (1..=grid.num_digits() as u32).collect();
         random.shuffle(&mut deal);
         let places = grid.cells().filter(|&cell| board.get(cell) == Some(digit));
         places.zip(deal).for_each(|(cell, region)| numbers[cell.index()] = region);

@@ -1,7 +1,7 @@
 //! Random puzzles on small grids: a board, rules that it obeys, and some of its digits as clues.
 
 use fastrand::Rng;
-use youdoku::{Board, Grid, Puzzle};
+use youdoku::{Board, Boxes, Grid, Puzzle};
 
 use super::boards::random_board;
 use super::rules::random_rules;
@@ -40,16 +40,16 @@ pub fn random_puzzle(random: &mut Rng) -> Made {
         None => true,
     });
     let (height, width, _) = *chosen.unwrap_or(&GRIDS[2]);
-    let grid = Grid::new(height, width).expect("a small grid");
-    let (base, board) = random_board(grid, random);
+    let grid = Grid::of_boxes(height, width).expect("a small grid");
+    let (base, board) = random_board(grid, Boxes { height, width }, random);
     let free = base.kind.word == "free";
-    let mut rules = random_rules(&board, random);
+    let mut rules = random_rules(&board, &base, random);
     rules.insert(0, base);
     let mut givens = board.clone();
     let mut cells: Vec<_> = grid.cells().collect();
     random.shuffle(&mut cells);
     // Without zones every empty cell multiplies the boards.
-    let most = match grid.size() {
+    let most = match grid.num_digits() {
         _ if free => 7,
         ..=4 => 16,
         5..=6 => 22,

@@ -5,11 +5,12 @@
 //! their digits for a thermometer, the sum that the cells have for a cage.
 
 use fastrand::Rng;
-use youdoku::rules::{Cells, Numbers, RULES, Rule, RuleKind, Scope};
-use youdoku::{Board, Cell, Grid};
+use youdoku::rules::{Cells, Numbers, RULES, Rule, RuleKind};
+use youdoku::{Board, Cell, Grid, Layout};
 
 /// Some rules beside the base; most of them hold on the board.
-pub fn random_rules(board: &Board, random: &mut Rng) -> Vec<Rule> {
+pub fn random_rules(board: &Board, base: &Rule, random: &mut Rng) -> Vec<Rule> {
+    let layout = base.layout(&board.grid()).expect("a base that fits");
     // What nothing obeys is worth a try, and nearly always without a solution.
     let heedless = random.u8(..6) == 0;
     let wanted = [0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 6, 9][random.usize(..12)];
@@ -17,44 +18,50 @@ pub fn random_rules(board: &Board, random: &mut Rng) -> Vec<Rule> {
     while rules.len() < wanted && tries < 40 {
         tries += 1;
         let kind = RULES[random.usize(..RULES.len())];
-        let Some(rule) = random_rule(kind, board, random) else { continue };
-        if (heedless || holds(&rule, board)) && !rules.contains(&rule) {
+        let Some(rule) = random_rule(kind, board, &layout, random) else { continue };
+        if (heedless || holds(&rule, board, &layout)) && !rules.contains(&rule) {
             rules.push(rule);
         }
     }
     rules
 }
 
-fn holds(rule: &Rule, board: &Board) -> bool {
-    rule.means(&board.grid()).is_ok_and(|meaning| meaning.iter().all(|part| part.holds(board)))
+fn holds(rule: &Rule, board: &Board, layout: &Layout) -> bool {
+    rule.means(layout).is_ok_and(|meaning| meaning.iter().all(|part| part.holds(board)))
 }
 
 /// A rule of this kind, if one fits the grid.
-fn random_rule(kind: &'static RuleKind, board: &Board, random: &mut Rng) -> Option<Rule> {
+fn random_rule(
+    kind: &'static RuleKind,
+    board: &Board,
+    layout: &Layout,
+    random: &mut Rng,
+) -> Option<Rule> {
     let grid = board.grid();
     // A puzzle has one base, which it has already.
-    if kind.scope == Scope::Base {
+    if kind.is_base() {
         return None;
     }
     let mut cells = match kind.cells {
         Cells::None => Vec::new(),
         Cells::Exactly(count) => some_cells(count, kind, &grid, random),
         Cells::AtLeast(count) => {
-            let longest = if random.u8(..8) == 0 { 2 * grid.size() } else { grid.size() };
+            let longest =
+                if random.u8(..8) == 0 { 2 * grid.num_digits() } else { grid.num_digits() };
             some_cells(count + random.usize(..=longest.saturating_sub(count)), kind, &grid, random)
         }
     };
     arrange(kind.word, &mut cells, board);
     let number = number_for(kind.word, &cells, board, random);
     let numbers = match kind.numbers {
-        Numbers::None => Vec::new(),
+        // Only bases take so many.
+        Numbers::None | Numbers::OptionalTwo(..) | Numbers::EachCell(_) => Vec::new(),
         Numbers::One(_) => vec![number],
         Numbers::Optional(_) if random.bool() => Vec::new(),
         Numbers::Optional(_) => vec![number],
-        Numbers::EachCell(_) => grid.cells().map(|cell| grid.box_of(cell) as u32 + 1).collect(),
     };
     let rule = Rule { kind, numbers, cells };
-    rule.means(&grid).is_ok().then_some(rule)
+    rule.means(layout).is_ok().then_some(rule)
 }
 
 fn value(board: &Board, cell: Cell) -> usize {
@@ -141,7 +148,7 @@ fn arrange(word: &str, cells: &mut Vec<Cell>, board: &Board) {
 /// A number that the board has where the rule asks for it, or nearly.
 fn number_for(word: &str, cells: &[Cell], board: &Board, random: &mut Rng) -> u32 {
     if random.u8(..16) == 0 {
-        return random.u32(..=2 * board.grid().size() as u32);
+        return random.u32(..=2 * board.grid().num_digits() as u32);
     }
     let values: Vec<u32> = cells.iter().map(|&cell| value(board, cell) as u32).collect();
     let gaps = || values.windows(2).map(|two| two[0].abs_diff(two[1]));
@@ -155,6 +162,6 @@ fn number_for(word: &str, cells: &[Cell], board: &Board, random: &mut Rng) -> u3
         }
         "xv" => [5, 10][random.usize(..2)],
         "arrow" => 1 + random.u32(..3),
-        _ => random.u32(1..=board.grid().size() as u32),
+        _ => random.u32(1..=board.grid().num_digits() as u32),
     }
 }

@@ -27,7 +27,7 @@ fn without_something(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
         (0..rule.cells.len()).filter_map(move |cell| {
             let mut less = puzzle.clone();
             less.rules[i].cells.remove(cell);
-            less.rules[i].means(&puzzle.grid()).is_ok().then_some(less)
+            less.model().is_ok().then_some(less)
         })
     });
     let clues = puzzle.givens.filled().map(|(cell, _)| {

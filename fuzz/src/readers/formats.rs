@@ -104,6 +104,7 @@ pub(super) fn goes_back(import: &Import) {
 /// All that the rules demand, in words and in no order: the same demand may be put in several rules.
 fn said(puzzle: &Puzzle) -> BTreeSet<String> {
     let grid = puzzle.grid();
-    let meanings = puzzle.rules.iter().filter_map(|rule| rule.means(&grid).ok()).flatten();
+    let layout = puzzle.drawn_layout();
+    let meanings = puzzle.rules.iter().filter_map(|rule| rule.means(&layout).ok()).flatten();
     meanings.map(|part| part.sentence(&grid)).collect()
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde_json::json;
-use youdoku::text::block::drawn_boxes;
-use youdoku::{Candidates as Found, Cell, Digit, Grid, Rule, explain};
+use youdoku::text::block;
+use youdoku::{Candidates as Found, Cell, Digit, DigitSet, Layout, explain};
 
 use crate::args::{Candidates, How};
 use crate::ask::{self, Load};
@@ -40,7 +40,7 @@ pub fn run(args: Candidates) -> Result<Exit> {
             let text = match args.format.as_str() {
                 "json" => as_json(&found),
                 _ if found.is_empty() => "none".to_owned(),
-                _ => as_block(&found, model.rules()),
+                _ => as_block(&found, model.layout()),
             };
             writeln!(out, "{text}")?;
             out.finish()?;
@@ -64,9 +64,9 @@ fn counts(args: &Candidates, cap: u32) -> Result<Exit> {
     let none = !grid.cells().any(|cell| of(cell).any(|candidate| found(&candidate)));
     if args.format == "json" {
         let cell = |&cell: &Cell| {
-            let counts = of(cell)
-                .filter(found)
-                .map(|(digit, cell)| (digit.value().to_string(), json!(tally.get(cell, digit))));
+            let counts = of(cell).filter(found).map(|(digit, cell)| {
+                (grid.value(digit).to_string(), json!(tally.get(cell, digit)))
+            });
             serde_json::Value::Object(counts.collect())
         };
         let rows: Vec<Vec<_>> = grid.rows().iter().map(|r| r.iter().map(cell).collect()).collect();
@@ -77,7 +77,8 @@ fn counts(args: &Candidates, cap: u32) -> Result<Exit> {
         for cell in grid.cells() {
             let counts = of(cell).filter(found).map(|(digit, cell)| {
                 let count = tally.get(cell, digit);
-                format!("{digit}:{count}{}", if count == cap { "+" } else { "" })
+                let (digit, more) = (grid.value(digit), if count == cap { "+" } else { "" });
+                format!("{digit}:{count}{more}")
             });
             writeln!(out, "{} {}", grid.name(cell), counts.collect::<Vec<_>>().join(" "))?;
         }
@@ -92,44 +93,23 @@ fn exit(found: &Found) -> Exit {
 
 /// Rows of cells of digits.
 fn as_json(found: &Found) -> String {
-    let cell = |set: &youdoku::DigitSet| set.iter().map(Digit::value).collect::<Vec<_>>();
-    let rows: Vec<Vec<Vec<usize>>> = found
-        .sets()
-        .chunks(found.grid().size())
-        .map(|row| row.iter().map(cell).collect())
-        .collect();
+    let grid = found.grid();
+    let cell = |set: &DigitSet| set.iter().map(|digit| grid.value(digit)).collect::<Vec<_>>();
+    let rows: Vec<Vec<Vec<i32>>> =
+        found.sets().chunks(grid.num_columns()).map(|row| row.iter().map(cell).collect()).collect();
     json!(rows).to_string()
 }
 
-/// A table, with bars and dashes where the rules have boxes; digits of two decimals have commas between.
-fn as_block(found: &Found, rules: &[Rule]) -> String {
-    let grid: Grid = found.grid();
-    let (height, box_width) = drawn_boxes(grid, rules);
+/// A table, with bars and dashes between the regions; where digits have several characters, commas stand
+/// between them.
+fn as_block(found: &Found, layout: &Layout) -> String {
+    let grid = found.grid();
+    let between = if grid.range().width() > 1 { "," } else { "" };
     let text = |cell: Cell| {
-        let digits: Vec<String> = found[cell].iter().map(|d| d.to_string()).collect();
-        digits.join(if grid.size() > 9 { "," } else { "" })
+        let digits: Vec<String> = found[cell].iter().map(|d| grid.value(d).to_string()).collect();
+        digits.join(between)
     };
-    let widths: Vec<usize> = grid
-        .columns()
-        .iter()
-        .map(|column| column.iter().map(|&cell| text(cell).len()).max().unwrap_or(1))
-        .collect();
-    let mut lines = Vec::new();
-    for (r, row) in grid.rows().iter().enumerate() {
-        let groups: Vec<String> = row
-            .chunks(box_width)
-            .map(|group| {
-                let padded = group
-                    .iter()
-                    .map(|&cell| format!("{:1$}", text(cell), widths[grid.column(cell)]));
-                padded.collect::<Vec<_>>().join(" ")
-            })
-            .collect();
-        let line = groups.join(" | ");
-        if r > 0 && r % height == 0 {
-            lines.push("-".repeat(line.len()));
-        }
-        lines.push(line.trim_end().to_owned());
-    }
-    lines.join("\n")
+    let width = |column: &Vec<Cell>| column.iter().map(|&cell| text(cell).len()).max().unwrap_or(1);
+    let widths: Vec<usize> = grid.columns().iter().map(width).collect();
+    block::draw(layout, &widths, text)
 }

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
-use youdoku::asp;
 use youdoku::encode::{self, AtMost, CnfError, Naming, Size};
+use youdoku::{Grid, asp};
 use youdoku_logic::text::{Form, dimacs};
 
 use crate::args::{ASP, Encode, row};
@@ -51,7 +51,7 @@ pub fn run(args: Encode) -> Result<Exit> {
         let grid = model.grid();
         let comments = [
             format!("a {grid} puzzle, encoding {}, at most one by {}", encoding.name, args.at_most),
-            format!("variable {0}*{0}*(row-1) + {0}*(column-1) + digit, all from 1", grid.size()),
+            numbering(grid),
         ];
         dimacs::write(&cnf, &comments, &mut out)?;
     } else {
@@ -59,4 +59,13 @@ pub fn run(args: Encode) -> Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Found)
+}
+
+/// What number a cell's digit has, in words; digits that are not from 1 on are counted.
+fn numbering(grid: Grid) -> String {
+    let (digits, across) = (grid.num_digits(), grid.num_columns());
+    let (row, least) = (digits * across, grid.range().least());
+    let digit = if least == 1 { "digit".to_owned() } else { format!("(digit-({least})+1)") };
+    let counted = if across == digits { format!("{digits}*{digits}") } else { row.to_string() };
+    format!("variable {counted}*(row-1) + {digits}*(column-1) + {digit}, all from 1")
 }

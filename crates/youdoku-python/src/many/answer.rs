@@ -207,12 +207,9 @@ impl Question<'_> {
     }
 
     fn answer_puzzle(&self, mut puzzle: Puzzle, engine: &dyn Engine) -> Result<Reply, Stopped> {
-        let grid = puzzle.grid();
-        let rules: Result<Vec<Rule>, _> =
-            self.rules.iter().map(|text| Rule::read(text, &grid)).collect();
-        match rules {
+        match Rule::read_all(&self.rules, &puzzle.drawn_layout()) {
             Ok(rules) => puzzle.add_rules(rules),
-            Err(error) => return Ok(Reply::invalid(error)),
+            Err((_, error)) => return Ok(Reply::invalid(error)),
         }
         let model = match puzzle.model() {
             Ok(model) => model,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use youdoku::generate::{Generator, Wish};
 use youdoku::rules::{Cells, Numbers, RULES, RuleKind};
-use youdoku::{Board, Control, Grid, Puzzle, Rule};
+use youdoku::{Board, Control, Grid, Layout, Puzzle, Rule};
 
 /// A puzzle for each rule there is one for, with the rule's word.
 pub fn with_each_rule() -> Vec<(&'static str, Puzzle)> {
@@ -16,10 +16,12 @@ pub fn with_each_rule() -> Vec<(&'static str, Puzzle)> {
 fn with_rule(kind: &'static RuleKind) -> Option<Puzzle> {
     let grid = Grid::square(3).ok()?;
     let numbers = match kind.numbers {
-        Numbers::None | Numbers::Optional(_) => String::new(),
+        Numbers::None | Numbers::Optional(_) | Numbers::OptionalTwo(..) => String::new(),
         Numbers::One(_) => "10".to_owned(),
         Numbers::EachCell(_) => {
-            let numbers = grid.cells().map(|cell| (grid.box_of(cell) + 1).to_string());
+            let usual = Layout::usual(grid);
+            let number = |cell| usual.region_of(cell).map_or(0, |region| region + 1).to_string();
+            let numbers = grid.cells().map(number);
             numbers.collect::<Vec<_>>().join(" ")
         }
     };
@@ -48,7 +50,7 @@ pub type Key = (usize, String, bool);
 
 /// Digits set in empty cells and cleared again. What follows from the board before is known at once.
 pub fn digits(puzzle: &Puzzle, count: usize) -> Vec<Key> {
-    let (size, empty) = (puzzle.grid().size(), cells(puzzle, |digit| digit.is_none()));
+    let (size, empty) = (puzzle.grid().num_digits(), cells(puzzle, |digit| digit.is_none()));
     let pair = |i: usize| {
         let cell = empty[i * 7 % empty.len()];
         [(cell, (i * 5 % size.min(9) + 1).to_string(), true), (cell, "Backspace".into(), true)]
@@ -58,7 +60,7 @@ pub fn digits(puzzle: &Puzzle, count: usize) -> Vec<Key> {
 
 /// Clues taken out, changed, and put back, which is not measured. An engine has to look at each.
 pub fn clues(puzzle: &Puzzle, count: usize) -> Vec<Key> {
-    let (size, given) = (puzzle.grid().size().min(9), cells(puzzle, |digit| digit.is_some()));
+    let (size, given) = (puzzle.grid().num_digits().min(9), cells(puzzle, |digit| digit.is_some()));
     let three = |i: usize| {
         let cell = given[i * 5 % given.len()];
         let digit = usize::from(puzzle.givens.values()[cell]);

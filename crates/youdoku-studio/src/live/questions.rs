@@ -145,12 +145,15 @@ fn completion(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Resu
 fn candidates(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Result<Value, Ended> {
     let start = Instant::now();
     let found = engine.candidates(model, &r.control).map_err(Ended::Stopped)?;
-    let digits: Vec<Vec<usize>> =
-        found.sets().iter().map(|set| set.iter().map(|digit| digit.value()).collect()).collect();
+    let digits: Vec<Vec<usize>> = found
+        .sets()
+        .iter()
+        .map(|set| set.iter().map(|digit| digit.index() + 1).collect())
+        .collect();
     r.part(json!({ "candidates": digits }))?;
     let cap = how.limit.unwrap_or(8).clamp(2, 1000) as u32;
     let tally = explain::tally(engine, model, cap, &r.control).map_err(Ended::Stopped)?;
-    let counts: Vec<&[u32]> = tally.counts().chunks(model.grid().size()).collect();
+    let counts: Vec<&[u32]> = tally.counts().chunks(model.grid().num_digits()).collect();
     let seconds = start.elapsed().as_secs_f64();
     Ok(json!({ "candidates": digits, "counts": counts, "cap": cap, "seconds": seconds }))
 }

@@ -22,7 +22,7 @@ const FRAME: Duration = Duration::from_millis(40);
 
 /// Shows what was asked for.
 pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
-    if model.grid().size() > limits::DIGITS_IN_LOGIC {
+    if model.grid().num_digits() > limits::DIGITS_IN_LOGIC {
         let most = limits::DIGITS_IN_LOGIC;
         return Err(BadQuestion::Shape(format!("walks are shown up to {most}×{most}")).into());
     }

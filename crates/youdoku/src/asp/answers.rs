@@ -239,7 +239,7 @@ impl<T: Sent> Session<T> {
     }
 
     /// The literal of an atom, if the program has it.
-    pub fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal> {
+    pub fn literal(&self, word: &CStr, arguments: &[i32]) -> Option<Literal> {
         self.ground.literal(word, arguments)
     }
 
@@ -332,7 +332,7 @@ impl Sent for Digits {
     fn from_bytes(bytes: &[u8]) -> Option<Digits> {
         let (triples, []) = bytes.as_chunks() else { return None };
         let digit = |&[low, high, digit]: &[u8; 3]| {
-            (Cell::new(u16::from_le_bytes([low, high]).into()), Digit::new(usize::from(digit) + 1))
+            (Cell::new(u16::from_le_bytes([low, high]).into()), Digit::at(usize::from(digit)))
         };
         Some(triples.iter().map(digit).collect())
     }
@@ -372,8 +372,11 @@ pub(crate) fn board(grid: Grid, digits: &[(Cell, Digit)]) -> Board {
 
 fn meaning(grid: Grid, word: &str, text: &str) -> Option<(Cell, Digit)> {
     let inner = text.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')?;
-    let numbers: Vec<usize> = inner.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let numbers: Vec<i64> = inner.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
     let [row, column, digit] = numbers[..] else { return None };
-    let inside = [row, column, digit].iter().all(|number| (1..=grid.size()).contains(number));
-    inside.then(|| (grid.cell(row - 1, column - 1), Digit::new(digit)))
+    let line = |number: i64, lines: usize| {
+        (1..=lines as i64).contains(&number).then(|| number as usize - 1)
+    };
+    let cell = grid.cell(line(row, grid.num_rows())?, line(column, grid.num_columns())?);
+    Some((cell, grid.digit(digit)?))
 }

@@ -31,12 +31,12 @@ impl CellAsp {
 
     /// The cell has this digit.
     pub fn given(&mut self, cell: Cell, digit: Digit) {
-        self.fact("given", &[cell], &[digit.to_string()]);
+        self.fact("given", &[cell], &[self.grid.value(digit).to_string()]);
     }
 
     /// The cell does not have this digit.
     pub fn barred(&mut self, cell: Cell, digit: Digit) {
-        self.fact("barred", &[cell], &[digit.to_string()]);
+        self.fact("barred", &[cell], &[self.grid.value(digit).to_string()]);
     }
 
     /// The cells are in this relation.
@@ -45,8 +45,10 @@ impl CellAsp {
             return self.fact("different", &[a, b], &[]);
         }
         for first in self.grid.digits() {
-            for second in self.grid.digits().filter(|&second| !relation.holds(first, second)) {
+            let clash = |&second: &Digit| !relation.holds(self.grid.range(), first, second);
+            for second in self.grid.digits().filter(clash) {
                 let (a, b) = (place(self.grid, a), place(self.grid, b));
+                let (first, second) = (self.grid.value(first), self.grid.value(second));
                 self.facts.push(format!("clash({a},{first},{b},{second})."));
             }
         }
@@ -95,7 +97,8 @@ impl CellAsp {
         for state in 0..automaton.states() {
             for digit in self.grid.digits() {
                 if let Some(next) = automaton.next(state, digit.index()) {
-                    self.facts.push(format!("leads({number},{state},{digit},{next})."));
+                    let value = self.grid.value(digit);
+                    self.facts.push(format!("leads({number},{state},{value},{next})."));
                 }
             }
             if automaton.accepts(state) {

@@ -21,7 +21,7 @@ pub trait Grounder: Send + Sync {
 /// A ground program and its solver.
 pub trait Ground {
     /// The literal of an atom such as `clue(1,2,3)`, if the program has it.
-    fn literal(&self, word: &CStr, arguments: &[usize]) -> Option<Literal>;
+    fn literal(&self, word: &CStr, arguments: &[i32]) -> Option<Literal>;
 
     /// Sets an option of the solver for the searches to come, such as `solver.seed`.
     fn configure(&mut self, key: &CStr, value: &str) -> Result<(), AspError>;

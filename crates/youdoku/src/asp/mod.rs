@@ -8,7 +8,7 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | `row(R)`, `col(C)`, `digit(D)` | the rows, columns and digits, from 1 to `n`; boxes are `h` × `w` |
+//! | `row(R)`, `col(C)`, `digit(D)` | the rows, the columns and the `n` digits; boxes are `h` × `w` |
 //! | `given(R,C,D)` | the cell in row R and column C has digit D from the start |
 //! | `barred(R,C,D)` | it cannot have digit D |
 //! | `in(Z,R,C)` | it belongs to zone Z, which has no digit twice |
@@ -25,7 +25,7 @@
 
 use std::fmt::Write;
 
-use crate::{Grid, Model, Rule, Source};
+use crate::{Boxes, Grid, Layout, Model, Rule, Source};
 
 mod cell_asp;
 pub use cell_asp::CellAsp;
@@ -50,9 +50,12 @@ pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 /// The program of a model.
 pub fn program(model: &Model) -> String {
     let grid = model.grid();
-    let mut text =
-        opening(grid, model.rules(), "Each answer set is a solution: cell(Row,Column,Digit).");
-    text += &geometry(grid, model.rules());
+    let mut text = opening(
+        model.layout(),
+        model.rules(),
+        "Each answer set is a solution: cell(Row,Column,Digit).",
+    );
+    text += &geometry(model.layout(), model.rules());
     let mut facts = CellAsp::new(grid);
     for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
         demand.constraint.to_asp(&mut facts);
@@ -67,7 +70,7 @@ pub fn program(model: &Model) -> String {
 }
 
 /// The head of a program: what it is about and what its answer sets are.
-pub(crate) fn opening(grid: Grid, rules: &[Rule], answers: &str) -> String {
+pub(crate) fn opening(layout: &Layout, rules: &[Rule], answers: &str) -> String {
     let words: Vec<&str> =
         rules.iter().map(|rule| rule.kind.word).fold(Vec::new(), |mut seen, word| {
             if !seen.contains(&word) {
@@ -75,21 +78,31 @@ pub(crate) fn opening(grid: Grid, rules: &[Rule], answers: &str) -> String {
             }
             seen
         });
-    format!("% {grid}: {}.\n% {answers}\n", words.join(", "))
+    format!("% {layout}: {}.\n% {answers}\n", words.join(", "))
 }
 
 /// The grid and the rules: which cells have to do with each other.
-pub(crate) fn geometry(grid: Grid, rules: &[Rule]) -> String {
-    let mut text = String::new();
-    let (height, width) = (grid.box_height(), grid.box_width());
-    text += &match height == width {
-        true => format!("\n#const k={height}.   % boxes are k×k\n#const h=k.\n#const w=k.\n"),
-        false => format!(
-            "\n#const h={height}.   % rows in a box\n#const w={width}.   % columns in a box\n"
-        ),
-    };
-    text += "#const n=h*w. % digits, and so rows, columns and boxes\n";
-    text += "row(1..n). col(1..n). digit(1..n).\n";
+pub(crate) fn geometry(layout: &Layout, rules: &[Rule]) -> String {
+    let grid = layout.grid();
+    let mut text = String::from("\n");
+    if let Some(Boxes { height, width }) = layout.box_size() {
+        text += &match height == width {
+            true => format!("#const k={height}.   % boxes are k×k\n#const h=k.\n#const w=k.\n"),
+            false => format!(
+                "#const h={height}.   % rows in a box\n#const w={width}.   % columns in a box\n"
+            ),
+        };
+    }
+    let whole = layout.box_size().is_some_and(|boxes| boxes.cells() == grid.num_digits());
+    if grid.is_usual() && whole {
+        text += "#const n=h*w. % digits, and so rows, columns and boxes\n";
+        text += "row(1..n). col(1..n). digit(1..n).\n";
+    } else {
+        let (rows, columns, digits) = (grid.num_rows(), grid.num_columns(), grid.range());
+        text += &format!("#const n={}.   % digits\n", digits.count());
+        text += &format!("row(1..{rows}). col(1..{columns}). ");
+        text += &format!("digit({}..{}).\n", digits.least(), digits.greatest());
+    }
     // What has no text of its own is said by its constraints.
     let mut own = CellAsp::new(grid);
     for (i, rule) in rules.iter().enumerate() {
@@ -99,7 +112,7 @@ pub(crate) fn geometry(grid: Grid, rules: &[Rule]) -> String {
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
         let said = match rule.kind.asp {
             "" => {
-                let meant = alike.filter_map(|rule| rule.means(&grid).ok()).flatten();
+                let meant = alike.filter_map(|rule| rule.means(layout).ok()).flatten();
                 meant.for_each(|constraint| constraint.to_asp(&mut own));
                 own.take_text()
             }
@@ -114,8 +127,8 @@ pub(crate) fn geometry(grid: Grid, rules: &[Rule]) -> String {
     text
 }
 
-/// Numbers larger than any that can matter, so that clingo's 32 bits hold them times a digit.
-const LARGE: u32 = 9_999_999;
+/// Numbers larger than any that can matter, so that clingo's 32 bits hold them with all digits added.
+const LARGE: u32 = 999_999_999;
 
 /// The numbers and cells of the `i`-th rule of its kind, as facts.
 fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
@@ -123,7 +136,8 @@ fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
     let name = rule.kind.word.replace('-', "_");
     let mut facts = Vec::new();
     match rule.kind.numbers {
-        Numbers::None => (),
+        // What the boxes are is said above.
+        Numbers::None | Numbers::OptionalTwo(..) => (),
         Numbers::One(what) | Numbers::Optional(what) => {
             let numbers = rule.numbers.iter().map(|&number| number.min(LARGE));
             facts.extend(numbers.map(|number| format!("{name}_{what}({i},{number}).")));

@@ -118,8 +118,9 @@ macro_rules! edges {
     () => {
         r"
 rest(Z,K,0,0) :- term(Z,K,_,_,_), not term(Z,K+1,_,_,_).
-rest(Z,K-1,L+W,H+W*n) :- rest(Z,K,L,H), term(Z,K,_,_,W), W > 0.
-rest(Z,K-1,L+W*n,H+W) :- rest(Z,K,L,H), term(Z,K,_,_,W), W < 0.
+ends(A,B) :- digit(A), digit(B), not digit(A-1), not digit(B+1).
+rest(Z,K-1,L+W*A,H+W*B) :- rest(Z,K,L,H), term(Z,K,_,_,W), W > 0, ends(A,B).
+rest(Z,K-1,L+W*B,H+W*A) :- rest(Z,K,L,H), term(Z,K,_,_,W), W < 0, ends(A,B).
 reach(Z,0,0) :- sum(Z,_).
 edge(Z,K,T,D) :- reach(Z,K-1,T), term(Z,K,_,_,W), digit(D), sum(Z,S), rest(Z,K,L,H),
     L <= S-T-W*D, S-T-W*D <= H.

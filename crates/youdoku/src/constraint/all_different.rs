@@ -38,7 +38,7 @@ impl Constraint for AllDifferent {
 
     fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
         // More cells than digits need no look at what they can hold.
-        if let Some(crowd) = self.cells.get(..=now.grid().size()) {
+        if let Some(crowd) = self.cells.get(..=now.grid().num_digits()) {
             return Err(Conflict { cells: crowd.to_vec() }.into());
         }
         for &cell in &self.cells {
@@ -53,7 +53,7 @@ impl Constraint for AllDifferent {
         if union.len() < self.cells.len() {
             return Err(Conflict { cells: self.cells.clone() }.into());
         }
-        if self.cells.len() == now.grid().size() {
+        if self.cells.len() == now.grid().num_digits() {
             for digit in now.grid().digits() {
                 let mut places = self.cells.iter().filter(|&&cell| now[cell].contains(digit));
                 let (Some(&place), None) = (places.next(), places.next()) else { continue };

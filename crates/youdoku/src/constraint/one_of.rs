@@ -5,7 +5,7 @@ use youdoku_logic::{Control, Stopped};
 use super::{Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
+use crate::{Board, Candidates, Cell, DigitSet, Grid};
 
 /// The cell holds one of the digits.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Constraint for OneOf {
         match self.digits.single() {
             Some(digit) => out.add(&[out.lit(self.cell[0], digit)]),
             None => {
-                let others = DigitSet::all(out.grid().size()) - self.digits;
+                let others = DigitSet::all(out.grid().num_digits()) - self.digits;
                 others.iter().try_for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]))
             }
         }
@@ -49,7 +49,7 @@ impl Constraint for OneOf {
         match self.digits.single() {
             Some(digit) => out.given(self.cell[0], digit),
             None => {
-                let others = DigitSet::all(out.grid().size()) - self.digits;
+                let others = DigitSet::all(out.grid().num_digits()) - self.digits;
                 others.iter().for_each(|digit| out.barred(self.cell[0], digit));
             }
         }
@@ -58,10 +58,10 @@ impl Constraint for OneOf {
     fn sentence(&self, grid: &Grid) -> String {
         let name = grid.name(self.cell[0]);
         match self.digits.single() {
-            Some(digit) => format!("{name} = {digit}"),
+            Some(digit) => format!("{name} = {}", grid.value(digit)),
             None => {
                 let digits: Vec<String> =
-                    self.digits.iter().map(|d: Digit| d.to_string()).collect();
+                    self.digits.iter().map(|digit| grid.value(digit).to_string()).collect();
                 format!("{name} is one of {}", digits.join(", "))
             }
         }

@@ -7,7 +7,7 @@ use youdoku_logic::{Control, Stopped};
 use super::{Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Digits, Grid};
 
 /// A relation between two digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,14 +29,15 @@ pub enum Relation {
     /// One is r times the other.
     Ratio(usize),
     /// a + b = s
-    Sum(usize),
+    Sum(i64),
 }
 
 impl Relation {
-    /// Whether two digits are in the relation.
-    pub fn holds(self, a: Digit, b: Digit) -> bool {
-        let (a, b) = (a.value(), b.value());
-        let difference = a.abs_diff(b);
+    /// Whether two digits out of this range are in the relation.
+    pub fn holds(self, digits: Digits, a: Digit, b: Digit) -> bool {
+        let (a, b) = (i64::from(digits.value(a)), i64::from(digits.value(b)));
+        let difference = a.abs_diff(b) as usize;
+        let times = |a: i64, r: usize| a.saturating_mul(i64::try_from(r).unwrap_or(i64::MAX));
         match self {
             Relation::Different => a != b,
             Relation::Equal => a == b,
@@ -45,18 +46,18 @@ impl Relation {
             Relation::NotDifference(d) => difference != d,
             Relation::Apart(d) => difference >= d,
             Relation::Within(d) => difference <= d,
-            Relation::Ratio(r) => a == r.saturating_mul(b) || b == r.saturating_mul(a),
+            Relation::Ratio(r) => a == times(b, r) || b == times(a, r),
             Relation::Sum(s) => a + b == s,
         }
     }
 
     /// The digits in the relation with `digit` on the given side of it.
-    fn partners(self, digit: Digit, side: usize, size: usize) -> DigitSet {
+    fn partners(self, digit: Digit, side: usize, grid: Grid) -> DigitSet {
         let allowed = |&other: &Digit| match side {
-            0 => self.holds(digit, other),
-            _ => self.holds(other, digit),
+            0 => self.holds(grid.range(), digit, other),
+            _ => self.holds(grid.range(), other, digit),
         };
-        (1..=size).map(Digit::new).filter(allowed).collect()
+        grid.digits().filter(allowed).collect()
     }
 }
 
@@ -99,18 +100,18 @@ impl Constraint for Pair {
 
     fn holds(&self, board: &Board) -> bool {
         match self.cells.map(|cell| board.get(cell)) {
-            [Some(a), Some(b)] => self.relation.holds(a, b),
+            [Some(a), Some(b)] => self.relation.holds(board.grid().range(), a, b),
             _ => false,
         }
     }
 
     fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
-        let size = now.grid().size();
+        let grid = now.grid();
         for side in [0, 1] {
             let (cell, other) = (self.cells[side], self.cells[1 - side]);
             let unsupported = now[cell]
                 .iter()
-                .filter(|&d| (self.relation.partners(d, side, size) & now[other]).is_empty())
+                .filter(|&d| (self.relation.partners(d, side, grid) & now[other]).is_empty())
                 .collect();
             strike(now, log, cell, unsupported, &[other])?;
         }
@@ -124,7 +125,7 @@ impl Constraint for Pair {
         }
         for first in out.grid().digits() {
             for second in out.grid().digits() {
-                if !self.relation.holds(first, second) {
+                if !self.relation.holds(out.grid().range(), first, second) {
                     out.add(&[!out.lit(a, first), !out.lit(b, second)])?;
                 }
             }

@@ -130,7 +130,7 @@ impl<'a> CellCnf<'a> {
     /// These cells hold different digits; when they are as many as the digits, each digit is there, and
     /// when they are more, that cannot be.
     pub fn all_different(&mut self, cells: &[Cell]) -> Result<(), Stopped> {
-        let size = self.grid.size();
+        let size = self.grid.num_digits();
         if cells.len() > size {
             return self.add(&[]);
         }

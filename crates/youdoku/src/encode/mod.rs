@@ -74,8 +74,8 @@ impl Naming {
     pub fn name(self, grid: &Grid, cell: Cell, digit: Digit) -> Option<String> {
         let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
         match self {
-            Naming::Symbols => Some(format!("d{digit}_{row}_{column}")),
-            Naming::Lab => Some((100 * row + 10 * column + digit.value()).to_string()),
+            Naming::Symbols => Some(format!("d{}_{row}_{column}", grid.value(digit))),
+            Naming::Lab => Some(format!("{row}{column}{}", grid.value(digit))),
             Naming::Numbers => None,
         }
     }
@@ -89,7 +89,7 @@ pub struct LabTooSmall(Grid);
 /// The variable of a digit in a cell.
 #[inline]
 pub fn var(grid: &Grid, cell: Cell, digit: Digit) -> Var {
-    Var::new(cell.index() * grid.size() + digit.index())
+    Var::new(cell.index() * grid.num_digits() + digit.index())
 }
 
 /// Writes the clauses of a model to a sink that has no variables yet. On large grids that takes a while and
@@ -102,7 +102,7 @@ pub fn write(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<(), Stopped> {
-    for i in 0..model.grid().num_cells() * model.grid().size() {
+    for i in 0..model.grid().num_cells() * model.grid().num_digits() {
         let var = sink.fresh();
         debug_assert_eq!(var.index(), i);
     }
@@ -139,7 +139,7 @@ pub fn write_reduced(
     control: &Control,
 ) -> Result<(), Stopped> {
     let grid = model.grid();
-    let mut known = Vec::with_capacity(grid.num_cells() * grid.size());
+    let mut known = Vec::with_capacity(grid.num_cells() * grid.num_digits());
     for cell in grid.cells() {
         for digit in grid.digits() {
             let there = candidates[cell].contains(digit);
@@ -204,7 +204,10 @@ pub fn cnf(
     control: &Control,
 ) -> Result<Cnf, CnfError> {
     let grid = model.grid();
-    if naming == Naming::Lab && grid.size() > 9 {
+    let lab = [grid.num_rows(), grid.num_columns()].iter().all(|&lines| lines <= 9)
+        && (0..=9).contains(&grid.range().least())
+        && grid.range().greatest() <= 9;
+    if naming == Naming::Lab && !lab {
         return Err(LabTooSmall(grid).into());
     }
     let mut cnf = Cnf::new();

@@ -20,7 +20,7 @@ pub fn write_selected(
     control: &Control,
 ) -> Result<Vec<(Source, Lit)>, Stopped> {
     let grid = model.grid();
-    (0..grid.num_cells() * grid.size()).for_each(|_| _ = sink.fresh());
+    (0..grid.num_cells() * grid.num_digits()).for_each(|_| _ = sink.fresh());
     let mut demands: Vec<&Demand> = model.demands().iter().collect();
     demands.sort_by_key(|demand| demand.from);
     let mut selectors = Vec::new();

@@ -55,7 +55,7 @@ impl Auto {
         search: &mut dyn FnMut(&Control) -> Result<T, Stopped>,
         question: Question<T>,
     ) -> Result<T, Stopped> {
-        if model.grid().size() <= MOST_DIGITS_GLANCED {
+        if model.grid().num_digits() <= MOST_DIGITS_GLANCED {
             match search(&control.with_time(GLANCE)) {
                 // Out of patience, but not out of the time that was given.
                 Err(_) => control.check()?,
@@ -80,7 +80,7 @@ impl Auto {
         search: &Control,
         question: Question<T>,
     ) -> Option<Rival<T>> {
-        let learns = model.grid().size() <= MOST_DIGITS_LEARNED;
+        let learns = model.grid().num_digits() <= MOST_DIGITS_LEARNED;
         let knows = learns && self.learner.knows(model);
         let lead = if knows && !Search::goes_wide(model) { Duration::ZERO } else { PATIENCE };
         let (model, learner) = (model.clone(), self.learner.clone());
@@ -151,7 +151,7 @@ impl Engine for Auto {
             return self.search.boards(model, control);
         }
         let mut begun = None;
-        if model.grid().size() <= MOST_DIGITS_GLANCED
+        if model.grid().num_digits() <= MOST_DIGITS_GLANCED
             && let Ok(mut walk) = self.search.resumable(model, control)
         {
             walk.under(&control.with_time(GLANCE));
@@ -220,7 +220,7 @@ impl Engine for Auto {
     }
 
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
-        let mut glance = model.grid().size() <= MOST_DIGITS_GLANCED;
+        let mut glance = model.grid().num_digits() <= MOST_DIGITS_GLANCED;
         let mut search = |control: &Control| {
             if !std::mem::take(&mut glance) {
                 return self.search.candidates(model, control);

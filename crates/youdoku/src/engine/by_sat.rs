@@ -94,7 +94,8 @@ impl Sat {
         drop(kept);
         let mut solver = (self.kind.make)(&self.options);
         let of_rules = model.demands().iter().filter(|demand| is_of_a_rule(demand)).cloned();
-        let rules = Model::from_demands(grid, model.rules().to_vec(), of_rules.collect());
+        let rules =
+            Model::from_demands(model.layout().clone(), model.rules().to_vec(), of_rules.collect());
         encode::write(&rules, self.encoding, self.at_most, &mut *solver, control)?;
         Ok((Kept { grid, rules: model.rules().to_vec(), solver }, assuming))
     }
@@ -132,7 +133,8 @@ pub(super) fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
 
 /// The variables in the order of the documents' symbols.
 fn alphabetical(grid: Grid) -> Vec<Var> {
-    let mut named: Vec<(Option<String>, Var)> = Vec::with_capacity(grid.num_cells() * grid.size());
+    let mut named: Vec<(Option<String>, Var)> =
+        Vec::with_capacity(grid.num_cells() * grid.num_digits());
     for cell in grid.cells() {
         for digit in grid.digits() {
             let name = Naming::Symbols.name(&grid, cell, digit);

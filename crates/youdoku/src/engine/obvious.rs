@@ -44,7 +44,7 @@ pub fn propagate(
     loop {
         let before = now.len();
         for demand in model.demands() {
-            pace.work(demand.constraint.cells().len() * now.grid().size())?;
+            pace.work(demand.constraint.cells().len() * now.grid().num_digits())?;
             demand.constraint.propagate(now, log, control).map_err(|halt| match halt {
                 Halt::Stopped(stopped) => Halt::Stopped(demand.from.name(stopped)),
                 conflict => conflict,

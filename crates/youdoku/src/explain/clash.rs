@@ -42,7 +42,7 @@ impl Clash {
         let grid: Grid = model.grid();
         let givens = givens(model);
         let digits = self.givens.iter().filter_map(|&cell| {
-            givens.get(cell).map(|digit| format!("{} = {digit}", grid.name(cell)))
+            givens.get(cell).map(|digit| format!("{} = {}", grid.name(cell), grid.value(digit)))
         });
         let rules = self.rules.iter().filter_map(|&index| {
             let rule = model.rules().get(index)?;
@@ -80,8 +80,8 @@ fn givens(model: &Model) -> Board {
 pub fn direct_clash(model: &Model, control: &Control) -> Result<Option<Clash>, Stopped> {
     let Some((mut givens, rule)) = broken(model) else { return Ok(None) };
     let only = |index: usize| index == rule;
-    // These two leave boards whatever digit is given, so that two equal ones are needed.
-    if ![&CLASSIC, &LATIN].contains(&model.rules()[rule].kind) {
+    // Where boards are left whatever digit is given, two equal ones are needed.
+    if !has_boards(model, &model.rules()[rule]) {
         match can_be(model, only, &[], control)? {
             None => return Ok(None),
             Some(false) => givens.clear(),
@@ -147,7 +147,7 @@ fn can_be(
         Source::Question => true,
     };
     let demands = model.demands().iter().filter(|demand| taken(demand.from)).cloned().collect();
-    let part = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
+    let part = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
     // Where nothing follows from anything, there is a guess for each cell.
     let walk = Walk::short(4 * part.grid().num_cells() as u64);
     let found = probe(&part, control)?.solutions(&Board::empty(part.grid()), walk, control).next();
@@ -159,11 +159,17 @@ fn can_be(
     }
 }
 
+/// Whether a rule is known to leave boards whatever one digit is given: Latin squares, with boxes or without.
+fn has_boards(model: &Model, rule: &Rule) -> bool {
+    let grid = model.grid();
+    let square = [grid.num_rows(), grid.num_columns()] == [grid.num_digits(); 2];
+    *rule.kind == LATIN && square || *rule.kind == CLASSIC && model.layout().is_regular()
+}
+
 /// Whether it is certain that the rules leave a board when nothing is given.
 fn rules_can_be(model: &Model, control: &Control) -> Result<bool, Stopped> {
-    let zoned = |rule: &Rule| [&CLASSIC, &LATIN].contains(&rule.kind);
     if let [only] = model.rules()
-        && zoned(only)
+        && has_boards(model, only)
     {
         return Ok(true);
     }
@@ -173,7 +179,7 @@ fn rules_can_be(model: &Model, control: &Control) -> Result<bool, Stopped> {
 /// The rules without what is given.
 fn rules_of(model: &Model) -> Model {
     let of_rules = model.demands().iter().filter(|d| !matches!(d.from, Source::Given(_))).cloned();
-    Model::from_demands(model.grid(), model.rules().to_vec(), of_rules.collect())
+    Model::from_demands(model.layout().clone(), model.rules().to_vec(), of_rules.collect())
 }
 
 fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
@@ -269,7 +275,7 @@ mod tests {
         };
         let all: Vec<_> = model.demands().iter().filter(|d| named(d.from)).cloned().collect();
         let solvable = |demands| {
-            let part = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
+            let part = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
             crate::engine::default().solve(&part, &Control::new()).unwrap().is_some()
         };
         assert!(!solvable(all.clone()));

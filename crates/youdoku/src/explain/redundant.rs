@@ -51,8 +51,8 @@ fn can_differ(
     let stays =
         |from: Source| !matches!(from, Source::Given(c) if c == cell || without.contains(&c));
     let demands = model.demands().iter().filter(|demand| stays(demand.from)).cloned().collect();
-    let mut rest = Model::from_demands(model.grid(), model.rules().to_vec(), demands);
-    let others = DigitSet::all(model.grid().size()) - DigitSet::only(digit);
+    let mut rest = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
+    let others = DigitSet::all(model.grid().num_digits()) - DigitSet::only(digit);
     rest.demand(OneOf::new(cell, others), Source::Question);
     Ok(engine.solve(&rest, control)?.is_some())
 }

@@ -22,7 +22,7 @@ pub struct Tally {
 impl Tally {
     /// How many solutions have this digit in this cell, the cap standing for itself and more.
     pub fn get(&self, cell: Cell, digit: Digit) -> u32 {
-        self.counts[cell.index() * self.grid.size() + digit.index()]
+        self.counts[cell.index() * self.grid.num_digits() + digit.index()]
     }
 
     /// The counts, by cell in reading order and then by digit.
@@ -39,15 +39,15 @@ pub fn tally(
     control: &Control,
 ) -> Result<Tally, Stopped> {
     let grid = model.grid();
-    let mut tally = Tally { grid, counts: vec![0; grid.num_cells() * grid.size()], cap };
+    let mut tally = Tally { grid, counts: vec![0; grid.num_cells() * grid.num_digits()], cap };
     let count_board = |tally: &mut Tally, board: crate::Board| {
         for (cell, digit) in board.filled() {
-            let count = &mut tally.counts[cell.index() * grid.size() + digit.index()];
+            let count = &mut tally.counts[cell.index() * grid.num_digits() + digit.index()];
             *count = (*count + 1).min(cap);
         }
     };
     // Few solutions, and all is known after them; many, and the likely candidates reach the cap.
-    let first_look = 4 * cap as usize * grid.size();
+    let first_look = 4 * cap as usize * grid.num_digits();
     let mut seen = 0;
     for board in engine.solutions(model, control).take(first_look) {
         count_board(&mut tally, board?);
@@ -59,7 +59,7 @@ pub fn tally(
     let possible = engine.candidates(model, control)?;
     for cell in grid.cells() {
         for digit in possible[cell].iter() {
-            let at = cell.index() * grid.size() + digit.index();
+            let at = cell.index() * grid.num_digits() + digit.index();
             if tally.counts[at] < cap {
                 let question = model.with_digit(cell, digit);
                 let count = engine.count(&question, Some(cap.into()), control)?;
@@ -85,7 +85,7 @@ mod tests {
                 for digit in model.grid().digits() {
                     let exact = engine.count(&model.with_digit(cell, digit), None, &control);
                     let exact = exact.unwrap().number().min(3) as u32;
-                    assert_eq!(tally.get(cell, digit), exact, "{text} {cell:?} {digit}");
+                    assert_eq!(tally.get(cell, digit), exact, "{text} {cell:?} {digit:?}");
                 }
             }
         }

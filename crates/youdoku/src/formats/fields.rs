@@ -52,7 +52,7 @@ pub(super) fn flag(value: Option<&Value>) -> Option<bool> {
 /// The digits in a list of numbers; nothing when it is another list, or none.
 pub(super) fn digits(value: &Value, grid: Grid) -> Option<DigitSet> {
     let digit = |value: &Value| match said(Some(value)) {
-        Said::Number(number) => grid.digits().find(|digit| digit.value() == number as usize),
+        Said::Number(number) => grid.digit(number),
         _ => None,
     };
     value.as_array()?.iter().map(digit).collect()

@@ -5,7 +5,7 @@
 
 use super::{FormatError, Import, not_a_puzzle};
 use crate::rules::{self, Rule};
-use crate::{Board, Cell, Digit, DigitSet, Grid, Puzzle};
+use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// Larger boards are nobody's.
 const MOST_DIGITS: usize = 64;
@@ -46,7 +46,7 @@ impl Gathered {
     pub fn rule(&mut self, word: &str, numbers: Vec<u32>, cells: Vec<Cell>) {
         let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
         let rule = Rule { kind, numbers, cells };
-        match rule.means(&self.grid) {
+        match rule.layout(&self.grid).and_then(|layout| rule.means(&layout)) {
             Ok(_) if self.rules.contains(&rule) => (),
             Ok(_) => self.rules.push(rule),
             Err(error) => self.unread(error.to_string()),
@@ -142,21 +142,21 @@ impl Gathered {
 
     /// A digit of the board, or an error that says where it would stand.
     pub fn digit(&self, cell: Cell, value: u64) -> Result<Digit, FormatError> {
-        let (name, size) = (self.grid.name(cell), self.grid.size());
-        match value {
-            1.. if value <= size as u64 => Ok(Digit::new(value as usize)),
-            _ => not_a_puzzle(format!("{name} holds {value}, expected 1 to {size}")),
+        let (name, range) = (self.grid.name(cell), self.grid.range());
+        let digit = i64::try_from(value).ok().and_then(|value| range.digit(value));
+        let (least, greatest) = (range.least(), range.greatest());
+        match digit {
+            Some(digit) => Ok(digit),
+            None => not_a_puzzle(format!("{name} holds {value}, expected {least} to {greatest}")),
         }
     }
 
     /// The regions in the place of the boxes, by a label for each cell in reading order; cells without one
     /// lie in none.
     pub fn regions<L: PartialEq + Copy>(&mut self, labels: &[Option<L>]) {
-        let (grid, size) = (self.grid, self.grid.size());
+        let (grid, size) = (self.grid, self.grid.num_digits());
         let zones = self.zones(labels);
-        let mut boxes = grid.boxes();
-        boxes.iter_mut().for_each(|cells| cells.sort());
-        if zones.len() == size && zones.iter().all(|zone| boxes.contains(zone)) {
+        if zones == Layout::usual(grid).regions() {
             return;
         }
         if zones.len() == size && zones.iter().all(|zone| zone.len() == size) {
@@ -181,19 +181,7 @@ impl Gathered {
 
     /// The cells of each label, in the order in which the labels begin.
     pub fn zones<L: PartialEq + Copy>(&self, labels: &[Option<L>]) -> Vec<Vec<Cell>> {
-        let mut names: Vec<L> = Vec::new();
-        let mut zones: Vec<Vec<Cell>> = Vec::new();
-        for (cell, &label) in self.grid.cells().zip(labels) {
-            let Some(label) = label else { continue };
-            match names.iter().position(|&name| name == label) {
-                Some(at) => zones[at].push(cell),
-                None => {
-                    names.push(label);
-                    zones.push(vec![cell]);
-                }
-            }
-        }
-        zones
+        Layout::of_labels(self.grid, labels).regions().to_vec()
     }
 
     /// The puzzle, with its name and its author.
@@ -216,14 +204,14 @@ impl Gathered {
             let only = self.allowed[cell.index()].single();
             if let (Some(digit), None) = (only, self.givens.get(cell)) {
                 self.givens.set(cell, Some(digit));
-                self.allowed[cell.index()] = DigitSet::all(self.grid.size());
+                self.allowed[cell.index()] = DigitSet::all(self.grid.num_digits());
             }
         }
         for digit in self.grid.digits() {
             let lack = |cell: &Cell| !self.allowed[cell.index()].contains(digit);
             let without: Vec<Cell> = cells.iter().copied().filter(lack).collect();
             if !without.is_empty() {
-                self.rule("without", vec![digit.value() as u32], without);
+                self.rule("without", vec![digit.index() as u32 + 1], without);
             }
         }
     }

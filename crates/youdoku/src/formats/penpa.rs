@@ -165,7 +165,8 @@ impl Plan {
     fn cell(&self, number: usize) -> Option<Cell> {
         let column = (number % self.columns).checked_sub(self.left + 2)?;
         let row = (number / self.columns).checked_sub(self.top + 2)?;
-        (row.max(column) < self.grid.size()).then(|| self.grid.cell(row, column))
+        let inside = row < self.grid.num_rows() && column < self.grid.num_columns();
+        inside.then(|| self.grid.cell(row, column))
     }
 
     fn cells(&self, line: &Value) -> Option<Vec<Cell>> {
@@ -178,7 +179,8 @@ impl Plan {
         let number = number.checked_sub(self.columns * self.rows)?;
         let column = (number % self.columns).checked_sub(self.left + 1)?;
         let row = (number / self.columns).checked_sub(self.top + 1)?;
-        (row.max(column) <= self.grid.size()).then_some((row, column))
+        let inside = row <= self.grid.num_rows() && column <= self.grid.num_columns();
+        inside.then_some((row, column))
     }
 }
 
@@ -240,7 +242,7 @@ impl<'a> Reader<'a> {
 
     /// The regions that the thick lines cut the board into.
     fn borders(&mut self) {
-        let size = self.plan.grid.size();
+        let size = self.plan.grid.num_rows();
         // Whether there is a border below, and right of, a cell.
         let mut below = vec![false; size * size];
         let mut right = vec![false; size * size];

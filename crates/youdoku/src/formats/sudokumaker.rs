@@ -348,7 +348,7 @@ fn cells(grid: Grid, numbers: &[Value]) -> Option<Vec<Cell>> {
 
 /// The two cells on both sides of a line.
 fn edge(grid: Grid, number: Option<&Value>) -> Option<Vec<Cell>> {
-    let (number, size) = (usize::try_from(number?.as_u64()?).ok()?, grid.size());
+    let (number, size) = (usize::try_from(number?.as_u64()?).ok()?, grid.num_columns());
     let (row, place) = (number / (2 * size), number % (2 * size));
     let (other_row, column, other_column) = match place {
         0 => return None,

@@ -304,11 +304,14 @@ impl Reader {
 
 /// `[row, column]`, from 0.
 fn cells(places: &Value, grid: Grid) -> Option<Vec<Cell>> {
-    let number = |value: Option<&Value>| {
+    let number = |value: Option<&Value>, lines: usize| {
         let number = usize::try_from(value?.as_u64()?).ok()?;
-        (number < grid.size()).then_some(number)
+        (number < lines).then_some(number)
     };
-    let place = |place: &Value| Some(grid.cell(number(place.get(0))?, number(place.get(1))?));
+    let place = |place: &Value| {
+        let row = number(place.get(0), grid.num_rows())?;
+        Some(grid.cell(row, number(place.get(1), grid.num_columns())?))
+    };
     let places = places.as_array().filter(|places| places.len() <= grid.num_cells())?;
     places.iter().map(place).collect()
 }

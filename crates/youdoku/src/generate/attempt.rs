@@ -63,8 +63,8 @@ impl Generator {
                 Ok(nameless) => nameless,
                 Err(stopped) => return Ok(Err(stopped)),
             };
-            if nameless && clues + 1 < wish.grid.size() {
-                let least = wish.grid.size() - 1;
+            if nameless && clues + 1 < wish.grid.num_digits() {
+                let least = wish.grid.num_digits() - 1;
                 return impossible(Impossible::TooFewDigits { clues, least });
             }
             if matches!(ground.kind, Kind::Plain) && clues < 17 {
@@ -177,9 +177,10 @@ impl Generator {
     fn granted(&self, minimal: Minimal, control: &Control) -> Result<Option<Board>, Stopped> {
         let Minimal { solution, clues, mut rng } = minimal;
         if self.wish.clues.is_none() {
-            return Ok(Some(board9(&clues)));
+            return Ok(Some(board9(self.wish.grid, &clues)));
         }
-        let (solution, clues) = (board9(&solution), CellSet::filled(&board9(&clues)));
+        let (solution, clues) =
+            (board9(self.wish.grid, &solution), CellSet::filled(&board9(self.wish.grid, &clues)));
         let mut known = Unavoidable::new(&self.ground.chains, &solution, control)?;
         let dug = Dug { clues, proven: true };
         let mut judge = self.ground.judge();
@@ -330,6 +331,9 @@ fn is_minimal(
 /// What is wrong with a wish at first sight.
 fn check(wish: &Wish) -> Result<(), GenerateError> {
     let (grid, cells) = (wish.grid, wish.grid.num_cells());
+    if wish.symmetry.needs_square() && grid.num_rows() != grid.num_columns() {
+        return Err(GenerateError::NotSquare(grid));
+    }
     if let Some(board) = &wish.solution {
         if board.grid() != grid {
             return Err(GenerateError::SolutionGrid { found: board.grid(), expected: grid });

@@ -120,7 +120,7 @@ impl Catalogue {
         let ours = &self.boards[listed];
         if self.digits == Digits::Renamed {
             let named = cells.iter().fold(0u128, |set, &cell| set | 1 << (ours[cell] - 1));
-            if (named.count_ones() as usize) + 1 < self.grid.size() {
+            if (named.count_ones() as usize) + 1 < self.grid.num_digits() {
                 return false;
             }
         }
@@ -158,7 +158,7 @@ impl Catalogue {
 
     /// New names for the digits.
     fn names(&self, rng: &mut fastrand::Rng) -> Vec<u8> {
-        let mut names: Vec<u8> = (1..=self.grid.size() as u8).collect();
+        let mut names: Vec<u8> = (1..=self.grid.num_digits() as u8).collect();
         if self.digits == Digits::Renamed {
             rng.shuffle(&mut names);
         }
@@ -169,7 +169,7 @@ impl Catalogue {
         let mut board = Board::empty(self.grid);
         for cell in cells {
             let digit = names[self.boards[listed][cell] as usize - 1];
-            board.set(crate::Cell::new(cell), Some(Digit::new(digit.into())));
+            board.set(crate::Cell::new(cell), Some(Digit::held(digit)));
         }
         board
     }
@@ -189,7 +189,7 @@ impl Judge for &Catalogue {
         control: &Control,
     ) -> Result<Verdict, Stopped> {
         control.check()?;
-        let (size, ours) = (self.grid.size(), solution.values());
+        let (size, ours) = (self.grid.num_digits(), solution.values());
         for (listed, theirs) in self.boards.iter().enumerate() {
             let cells = clues.iter().map(|cell| cell.index());
             let Some(becomes) = self.renaming(theirs, ours, cells) else { continue };

@@ -15,7 +15,7 @@ use youdoku_logic::{Control, Stopped};
 
 use crate::engine::plain9::{Alphabet, Digits, Single};
 use crate::engine::{Probe, Walk};
-use crate::{Board, Digit, Grid};
+use crate::{Board, Boxes, Digit, Grid, Layout};
 
 /// How evenly boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,17 +173,18 @@ fn shuffled_lines(height: usize, bands: usize, rng: &mut fastrand::Rng) -> Vec<u
 }
 
 /// The regular pattern of a plain grid, with digits, lines and bands shuffled.
-pub(crate) fn patterned(grid: Grid, rng: &mut fastrand::Rng) -> Board {
-    let (size, height, width) = (grid.size(), grid.box_height(), grid.box_width());
+pub(crate) fn patterned(layout: &Layout, rng: &mut fastrand::Rng) -> Board {
+    let (grid, size) = (layout.grid(), layout.grid().num_digits());
+    let Boxes { height, width } = layout.boxes().expect("a plain grid has boxes");
     let rows = shuffled_lines(height, width, rng);
     let columns = shuffled_lines(width, height, rng);
-    let mut names: Vec<usize> = (1..=size).collect();
+    let mut names: Vec<Digit> = grid.digits().collect();
     rng.shuffle(&mut names);
     let mut board = Board::empty(grid);
     for cell in grid.cells() {
         let (row, column) = (rows[grid.row(cell)], columns[grid.column(cell)]);
         let name = names[(width * (row % height) + row / height + column) % size];
-        board.set(cell, Some(Digit::new(name)));
+        board.set(cell, Some(name));
     }
     board
 }
@@ -208,8 +209,8 @@ pub(crate) fn searched(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Puzzle;
     use crate::engine::plain9::{Step, obeys};
+    use crate::{Puzzle, Rule};
     use std::ops::ControlFlow;
 
     #[test]
@@ -220,9 +221,10 @@ mod tests {
             assert!(obeys(Alphabet::Numbers, &[0; 81], &plain9(&mut single, &mut rng)));
         }
         for (height, width) in [(2, 2), (2, 3), (3, 2), (4, 4), (5, 7), (1, 7)] {
-            let grid = Grid::new(height, width).unwrap();
-            let board = patterned(grid, &mut rng);
-            assert!(Puzzle::classic(board.clone()).model().unwrap().is_solved_by(&board));
+            let (grid, boxes) = (Grid::of_boxes(height, width).unwrap(), Boxes { height, width });
+            let board = patterned(&Layout::of_boxes(grid, boxes), &mut rng);
+            let puzzle = Puzzle::new(board.clone(), vec![Rule::boxes(boxes)]);
+            assert!(puzzle.model().unwrap().is_solved_by(&board));
         }
     }
 

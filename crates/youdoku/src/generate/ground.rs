@@ -53,7 +53,7 @@ impl Ground {
             Err(stopped) => return Ok(Err(stopped)),
         };
         let Kind::Any(_) = ground.kind else { return Ok(Ok(ground)) };
-        if ground.is_classic() && grid.size() > 4 {
+        if ground.is_classic() && grid.num_digits() > 4 {
             return Ok(Ok(ground));
         }
         Ok(Catalogue::of(&ground.model, control).map(|catalogue| match catalogue {
@@ -75,7 +75,7 @@ impl Ground {
 
     fn of(puzzle: Puzzle, model: Model, control: &Control) -> Result<Ground, Stopped> {
         let grid = puzzle.grid();
-        let kind = if puzzle.is_classic() && Grid::square(3) == Ok(grid) {
+        let kind = if puzzle.is_classic() && model.layout().is_plain9() {
             Kind::Plain
         } else {
             Kind::Any(engine::probe(&model, control)?)
@@ -84,9 +84,9 @@ impl Ground {
         Ok(Ground { grid, rules: puzzle.rules, chains, model, kind })
     }
 
-    /// Whether the only rule is `classic`.
+    /// Whether the only rule is `classic`, on a board whose rows, columns and boxes have all digits.
     pub fn is_classic(&self) -> bool {
-        Puzzle { givens: Board::empty(self.grid), rules: self.rules.clone() }.is_classic()
+        self.rules.len() == 1 && self.model.layout().is_regular()
     }
 
     /// Who judges here. A judge serves one attempt.
@@ -94,7 +94,7 @@ impl Ground {
         match &self.kind {
             Kind::Plain => Box::new(PlainJudge::new()),
             Kind::Listed(catalogue) => Box::new(catalogue),
-            Kind::Any(probe) if self.grid.size() <= SMALL => {
+            Kind::Any(probe) if self.grid.num_digits() <= SMALL => {
                 Box::new(SearchJudge { probe, patience: u64::MAX })
             }
             Kind::Any(_) => Box::new(LearningJudge::new(&self.model, CONFLICTS)),
@@ -104,7 +104,9 @@ impl Ground {
     /// How to dig here, for so many clues.
     pub fn depth(&self, enough: usize) -> Depth {
         match &self.kind {
-            Kind::Any(_) if self.grid.size() > SMALL => Depth { enough, parts: 8, undecided: 20 },
+            Kind::Any(_) if self.grid.num_digits() > SMALL => {
+                Depth { enough, parts: 8, undecided: 20 }
+            }
             _ => Depth { enough: 0, parts: 4, undecided: usize::MAX },
         }
     }
@@ -113,7 +115,7 @@ impl Ground {
     /// takes minutes.
     pub fn comfortable(&self) -> usize {
         let cells = self.grid.num_cells();
-        match self.grid.size() {
+        match self.grid.num_digits() {
             0..=16 => 0,
             17..=25 => cells / 2,
             26..=36 => cells * 3 / 5,
@@ -126,7 +128,9 @@ impl Ground {
         match &self.kind {
             Kind::Plain => Sampling::NearlyUniform,
             Kind::Listed(_) => Sampling::Uniform,
-            Kind::Any(_) if self.is_classic() && self.grid.size() > LARGE => Sampling::Patterned,
+            Kind::Any(_) if self.is_classic() && self.grid.num_digits() > LARGE => {
+                Sampling::Patterned
+            }
             Kind::Any(_) => Sampling::Uneven,
         }
     }
@@ -138,11 +142,11 @@ impl Ground {
         control: &Control,
     ) -> Result<Option<Board>, Stopped> {
         match &self.kind {
-            Kind::Plain => Ok(Some(board9(&fill::plain9(&mut Single::new(), rng)))),
+            Kind::Plain => Ok(Some(board9(self.grid, &fill::plain9(&mut Single::new(), rng)))),
             Kind::Listed(list) if list.is_empty() => Ok(None),
             Kind::Listed(list) => Ok(Some(list.draw(rng))),
             Kind::Any(_) if self.sampling() == Sampling::Patterned => {
-                Ok(Some(fill::patterned(self.grid, rng)))
+                Ok(Some(fill::patterned(self.model.layout(), rng)))
             }
             Kind::Any(probe) => fill::searched(probe, self.grid, rng, control),
         }
@@ -150,7 +154,6 @@ impl Ground {
 }
 
 /// The board of 81 digits.
-pub(crate) fn board9(digits: &Digits) -> Board {
-    let grid = Grid::square(3).expect("9×9 is a grid");
-    Board::from_values(grid, &digits.map(usize::from)).expect("81 digits fill it")
+pub(crate) fn board9(grid: Grid, digits: &Digits) -> Board {
+    Board::from_values(grid, &digits.map(usize::from)).expect("81 digits of nine")
 }

@@ -113,6 +113,9 @@ pub enum GenerateError {
     /// The pattern lacks the symmetry.
     #[error("the pattern does not have the symmetry that is wanted")]
     PatternSymmetry,
+    /// The symmetry takes some cells off the grid.
+    #[error("a grid of {0} has no such symmetry, expected a square for `rotate90` and `diagonal`")]
+    NotSquare(Grid),
     /// The solution is of another grid.
     #[error("the solution is a {found} board, expected {expected}")]
     SolutionGrid {

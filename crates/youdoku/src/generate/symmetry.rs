@@ -28,14 +28,20 @@ impl Symmetry {
         ("diagonal", Symmetry::Diagonal),
     ];
 
+    /// Whether it makes rows of columns, so that only a square has it.
+    pub fn needs_square(self) -> bool {
+        matches!(self, Symmetry::Rotate90 | Symmetry::Diagonal)
+    }
+
     /// Where the symmetry takes a cell.
     pub fn image(self, grid: Grid, cell: Cell) -> Cell {
-        let (row, column, last) = (grid.row(cell), grid.column(cell), grid.size() - 1);
+        let (row, column) = (grid.row(cell), grid.column(cell));
+        let (bottom, right) = (grid.num_rows() - 1, grid.num_columns() - 1);
         match self {
             Symmetry::None => cell,
-            Symmetry::Rotate180 => grid.cell(last - row, last - column),
-            Symmetry::Rotate90 => grid.cell(column, last - row),
-            Symmetry::Mirror => grid.cell(row, last - column),
+            Symmetry::Rotate180 => grid.cell(bottom - row, right - column),
+            Symmetry::Rotate90 => grid.cell(column, bottom - row),
+            Symmetry::Mirror => grid.cell(row, right - column),
             Symmetry::Diagonal => grid.cell(column, row),
         }
     }

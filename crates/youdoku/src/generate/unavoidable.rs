@@ -40,7 +40,7 @@ impl Chains {
             }
             match demand.constraint.shape() {
                 // More cells than digits are never different: there is no board, and no chain.
-                Shape::AllDifferent(cells) if cells.len() <= grid.size() => {
+                Shape::AllDifferent(cells) if cells.len() <= grid.num_digits() => {
                     for &cell in cells {
                         let others = cells.iter().copied().filter(|&other| other != cell);
                         neighbours[cell.index()].extend(others);
@@ -70,7 +70,7 @@ impl Chains {
     /// The unavoidable sets of a board that exchange two digits.
     pub fn of(&self, board: &Board, control: &Control) -> Result<Vec<CellSet>, Stopped> {
         let grid = board.grid();
-        let mut places = vec![Vec::new(); grid.size()];
+        let mut places = vec![Vec::new(); grid.num_digits()];
         for (cell, digit) in board.filled() {
             places[digit.index()].push(cell);
         }
@@ -78,7 +78,7 @@ impl Chains {
         for (i, ours) in places.iter().enumerate() {
             for (j, theirs) in places.iter().enumerate().skip(i + 1) {
                 control.check()?;
-                let pair = [i, j].map(|index| Digit::new(index + 1));
+                let pair = [i, j].map(|index| Digit::at(index));
                 let mut seen = CellSet::empty(grid);
                 for &start in ours.iter().chain(theirs) {
                     if !seen.contains(start) {

@@ -20,7 +20,7 @@ bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
 sum(arrow(I),0) :- bulb(I,_).
 term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
-    means: |rule, grid| {
+    means: |rule, layout| {
         let bulb = rule.number_or(1);
         if bulb == 0 || bulb >= rule.cells.len() {
             let cells = rule.cells.len();
@@ -28,11 +28,12 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
                 rule.unfit(format!("has {cells} cells, which leaves no arrow to a bulb of {bulb}"))
             );
         }
-        // Written side by side, digits are decimals, unless the grid has digits of two decimals.
-        if bulb > 1 && grid.size() > 9 {
-            return Err(
-                rule.unfit("has a bulb of several cells, which reads as a number up to 9×9 only")
-            );
+        // Written side by side, digits are decimals, unless some have two of them or a sign.
+        let range = layout.grid().range();
+        if bulb > 1 && (range.least() < 0 || range.greatest() > 9) {
+            return Err(rule.unfit(
+                "has a bulb of several cells, which reads as a number where digits are 0 to 9 only",
+            ));
         }
         if bulb > 9 {
             return Err(rule.unfit(format!("has a bulb of {bulb} cells, expected at most 9")));

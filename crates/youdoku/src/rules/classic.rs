@@ -1,23 +1,86 @@
 //! Classic Sudoku.
 //!
-//! Every row, every column and every box has each digit once.
+//! No row, no column and no box has a digit twice; one with as many cells as there are digits has them
+//! all. The numbers are the height and the width of a box; they are left out where the boxes are the usual
+//! ones, as many cells as digits and as square as can be.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
-use crate::constraint::AllDifferent;
+use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
+use crate::text::ReadError;
+use crate::{Boxes, Grid, Layout};
 
 /// Rows, columns and boxes.
 pub static CLASSIC: RuleKind = RuleKind {
     word: "classic",
     summary: "each row, column and box has each digit once",
     example: "...3 ...2 3... 4...",
-    scope: Scope::Base,
-    numbers: Numbers::None,
+    scope: Scope::Base(layout),
+    numbers: Numbers::OptionalTwo("height", "width"),
     cells: Cells::None,
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
-    means: |_, grid| {
-        let zones = [grid.rows(), grid.columns(), grid.boxes()].concat();
-        Ok(zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())
-    },
+    means: |_, layout| Ok(all_different(layout.zones())),
 };
+
+fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
+    let digits = grid.num_digits();
+    let [height, width] = rule.numbers[..] else {
+        let usual = Boxes::usual(grid).ok_or_else(|| {
+            let cells = format!("has no boxes of {digits} cells on a grid of {grid}");
+            rule.unfit(format!("{cells}, expected other boxes (`box: 2x3`) or `rule: latin`"))
+        })?;
+        return Ok(Layout::of_boxes(*grid, usual));
+    };
+    let boxes = Boxes { height: height as usize, width: width as usize };
+    if !boxes.fit(grid) {
+        let sides = format!("{} rows and {} columns", grid.num_rows(), grid.num_columns());
+        return Err(rule.unfit(format!("has boxes of {boxes}, expected boxes that cut up {sides}")));
+    }
+    if boxes.cells() > digits {
+        let why = format!("has boxes of {boxes}, expected at most {digits} cells, one a digit");
+        return Err(rule.unfit(why));
+    }
+    Ok(Layout::of_boxes(*grid, boxes))
+}
+
+impl Rule {
+    /// The rule `classic` with these boxes.
+    pub fn boxes(boxes: Boxes) -> Rule {
+        let numbers =
+            [boxes.height, boxes.width].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+        Rule { kind: &CLASSIC, numbers: numbers.into(), cells: Vec::new() }
+    }
+
+    /// Reads the rules of a puzzle with boxes of this size, the usual ones where nothing is said; the rule
+    /// that says so comes with them where it has to.
+    pub fn on_boxes<T: AsRef<str>>(
+        texts: &[T],
+        grid: Grid,
+        boxes: Option<Boxes>,
+    ) -> Result<Vec<Rule>, (usize, ReadError)> {
+        let boxes = boxes.filter(|&boxes| boxes.fit(&grid) && Boxes::usual(&grid) != Some(boxes));
+        let Some(boxes) = boxes else { return Rule::read_all(texts, &Layout::usual(grid)) };
+        let mut rules = Rule::read_all(texts, &Layout::of_boxes(grid, boxes))?;
+        let named = |rule: &Rule| rule.kind.is_base() && *rule != Rule::global(&CLASSIC);
+        if !rules.iter().any(named) {
+            rules.retain(|rule| rule.kind != &CLASSIC);
+            rules.insert(0, Rule::boxes(boxes));
+        }
+        Ok(rules)
+    }
+
+    /// Its text where the boxes are said apart, as `box:` does.
+    pub fn text_beside_box(&self, grid: &Grid) -> String {
+        if self.kind == &CLASSIC { CLASSIC.word.to_owned() } else { self.text(grid) }
+    }
+
+    /// The same rule without what goes without saying: the usual boxes.
+    pub(crate) fn plainest(mut self, grid: &Grid) -> Rule {
+        if self.kind == &CLASSIC
+            && Boxes::usual(grid).is_some_and(|usual| self == Rule::boxes(usual))
+        {
+            self.numbers.clear();
+        }
+        self
+    }
+}

@@ -2,9 +2,8 @@
 //!
 //! The two long diagonals have each digit once; or only one of them does.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
-use crate::constraint::AllDifferent;
-use crate::{Cell, Grid};
+use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
+use crate::{Cell, Layout};
 
 /// Both diagonals.
 pub static DIAGONALS: RuleKind = RuleKind {
@@ -15,8 +14,11 @@ pub static DIAGONALS: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).
-in(diagonal_up,R,n+1-R) :- row(R).",
-    means: |_, grid| Ok([down(grid), up(grid)].map(|cells| boxed(AllDifferent::new(cells))).into()),
+in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    means: |rule, layout| {
+        let side = side(rule, layout)?;
+        Ok(all_different(vec![down(layout, side), up(layout, side)]))
+    },
 };
 
 /// The one from the top left.
@@ -28,7 +30,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).",
-    means: |_, grid| Ok(vec![boxed(AllDifferent::new(down(grid)))]),
+    means: |rule, layout| Ok(all_different(vec![down(layout, side(rule, layout)?)])),
 };
 
 /// The one from the bottom left.
@@ -39,14 +41,23 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
-    asp: r"in(diagonal_up,R,n+1-R) :- row(R).",
-    means: |_, grid| Ok(vec![boxed(AllDifferent::new(up(grid)))]),
+    asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    means: |rule, layout| Ok(all_different(vec![up(layout, side(rule, layout)?)])),
 };
 
-fn down(grid: &Grid) -> Vec<Cell> {
-    (0..grid.size()).map(|i| grid.cell(i, i)).collect()
+/// How many cells a diagonal has, on a grid that has one from corner to corner.
+fn side(rule: &Rule, layout: &Layout) -> Result<usize, RuleError> {
+    let grid = layout.grid();
+    match grid.num_rows() == grid.num_columns() {
+        true => Ok(grid.num_rows()),
+        false => Err(rule.unfit(format!("is on a grid of {grid}, expected a square"))),
+    }
 }
 
-fn up(grid: &Grid) -> Vec<Cell> {
-    (0..grid.size()).map(|i| grid.cell(grid.size() - 1 - i, i)).collect()
+fn down(layout: &Layout, side: usize) -> Vec<Cell> {
+    (0..side).map(|i| layout.grid().cell(i, i)).collect()
+}
+
+fn up(layout: &Layout, side: usize) -> Vec<Cell> {
+    (0..side).map(|i| layout.grid().cell(side - 1 - i, i)).collect()
 }

@@ -1,24 +1,32 @@
 //! Disjoint groups.
 //!
-//! Cells at the same place in their boxes are all different.
+//! Cells at the same place in their boxes are all different. Where the board has regions of other shapes,
+//! places are counted in reading order; where it has none, the usual boxes are meant.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
-use crate::constraint::AllDifferent;
+use super::{Cells, Numbers, RuleKind, Scope, all_different};
+use crate::{Cell, Layout};
 
 /// The same place in each box.
 pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     word: "disjoint-groups",
-    summary: "cells at the same place in their boxes are all different",
+    summary: "cells at the same place in their boxes or regions are all different",
     example: "rule: disjoint-groups\n.1.. .... ...2 .43.",
     scope: Scope::Global,
     numbers: Numbers::None,
     cells: Cells::None,
-    asp: r"in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C).",
-    means: |_, grid| {
-        let place = |cell| {
-            let (row, column) = (grid.row(cell), grid.column(cell));
-            row % grid.box_height() * grid.box_width() + column % grid.box_width()
+    asp: r"#defined jigsaw_region/3.
+pieces :- jigsaw_region(_,_,_).
+in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
+in(place(K),R,C) :- jigsaw_region(R,C,N),
+    K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
+    means: |rule, layout| {
+        let usual = Layout::usual(layout.grid());
+        let layout = if layout.regions().is_empty() { &usual } else { layout };
+        let Some(most) = layout.regions().iter().map(Vec::len).max() else {
+            let why = format!("has no boxes on a grid of {}, expected some", layout.grid());
+            return Err(rule.unfit(why));
         };
-        Ok(grid.zones(place).into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect())
+        let at = |place| layout.regions().iter().filter_map(move |cells| cells.get(place).copied());
+        Ok(all_different((0..most).map(|place| at(place).collect::<Vec<Cell>>()).collect()))
     },
 };

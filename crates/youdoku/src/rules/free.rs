@@ -4,6 +4,7 @@
 //! courses call `all_cells`, on which local searches are first tried.
 
 use super::{Cells, Numbers, RuleKind, Scope};
+use crate::Layout;
 
 /// Cells and nothing else.
 pub static FREE: RuleKind = RuleKind {
@@ -11,7 +12,7 @@ pub static FREE: RuleKind = RuleKind {
     summary: "any digit anywhere; there are no zones",
     example: "rule: free\nrule: thermometer r1c1 r1c2 r1c3 r1c4\nrule: thermometer r2c1 r2c2 r2c3 \
               r2c4\n.... .... 1111 1111",
-    scope: Scope::Base,
+    scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     numbers: Numbers::None,
     cells: Cells::None,
     asp: "% Any digit anywhere.",

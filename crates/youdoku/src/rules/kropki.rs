@@ -34,8 +34,10 @@ pub static RATIO: RuleKind = RuleKind {
     asp: r"#defined ratio_ratio/2.
 times(I,N) :- ratio_ratio(I,N).
 times(I,2) :- ratio(I,1,_,_), not ratio_ratio(I,_).
+multiple(I,D1,D2) :- times(I,N), digit(D1), digit(D2), D2 != 0, D1\D2 = 0, D1/D2 = N.
+multiple(I,0,0) :- times(I,_), digit(0).
 clash(R1,C1,D1,R2,C2,D2) :-
-    ratio(I,1,R1,C1), ratio(I,2,R2,C2), times(I,N),
-    digit(D1), digit(D2), D1 != N*D2, D2 != N*D1.",
+    ratio(I,1,R1,C1), ratio(I,2,R2,C2), digit(D1), digit(D2),
+    not multiple(I,D1,D2), not multiple(I,D2,D1).",
     means: |rule, _| Ok(along(&rule.cells, Relation::Ratio(rule.number_or(2)))),
 };

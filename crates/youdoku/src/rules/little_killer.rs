@@ -15,7 +15,8 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     cells: Cells::AtLeast(1),
     asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
 term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = layout.grid();
         let (from, to) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
         let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
         let down = toward(grid.row(from), grid.row(to));

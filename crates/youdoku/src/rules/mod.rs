@@ -9,8 +9,8 @@ use std::hash::{Hash, Hasher};
 use youdoku_logic::nearest;
 use youdoku_logic::text::{ReadError, words};
 
-use crate::constraint::{Constraint, Pair, Relation};
-use crate::{Cell, Grid};
+use crate::constraint::{AllDifferent, Constraint, Pair, Relation};
+use crate::{Cell, Grid, Layout};
 
 pub mod classic;
 pub mod free;
@@ -109,15 +109,15 @@ pub struct RuleKind {
     /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
     /// facts of the rule's constraints instead.
     pub asp: &'static str,
-    /// Its constraints. Called with numbers and cells as many as the rule takes.
-    pub means: fn(&Rule, &Grid) -> Meaning,
+    /// Its constraints on a board of this layout. Called with numbers and cells as many as the rule takes.
+    pub means: fn(&Rule, &Layout) -> Meaning,
 }
 
 /// What a rule says of the grid as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Scope {
-    /// What the zones are: it stands in the place of `classic`.
-    Base,
+    /// What the zones are: it stands in the place of `classic`. This is the layout that it makes of a grid.
+    Base(fn(&Rule, &Grid) -> Result<Layout, RuleError>),
     /// Something about all cells.
     Global,
     /// Something about the cells it names.
@@ -133,6 +133,8 @@ pub enum Numbers {
     One(&'static str),
     /// One, which may be left out.
     Optional(&'static str),
+    /// Two, which may both be left out.
+    OptionalTwo(&'static str, &'static str),
     /// One for each cell of the grid.
     EachCell(&'static str),
 }
@@ -151,7 +153,7 @@ pub enum Cells {
 impl RuleKind {
     /// Whether it says what the zones are, in the place of `classic`.
     pub fn is_base(&self) -> bool {
-        self.scope == Scope::Base
+        matches!(self.scope, Scope::Base(_))
     }
 
     /// How it is written: `killer-cage [SUM] CELL…`.
@@ -160,6 +162,9 @@ impl RuleKind {
             Numbers::None => String::new(),
             Numbers::One(what) => format!(" {}", what.to_uppercase()),
             Numbers::Optional(what) => format!(" [{}]", what.to_uppercase()),
+            Numbers::OptionalTwo(first, second) => {
+                format!(" [{} {}]", first.to_uppercase(), second.to_uppercase())
+            }
             Numbers::EachCell(what) => format!(" {}…", what.to_uppercase()),
         };
         let cells = match self.cells {
@@ -233,8 +238,14 @@ impl Rule {
         Rule { kind, numbers: Vec::new(), cells: Vec::new() }
     }
 
-    /// Reads `killer-cage 15 r1c1 r1c2`.
+    /// Reads `killer-cage 15 r1c1 r1c2`, on a board whose layout goes without saying.
     pub fn read(text: &str, grid: &Grid) -> Result<Rule, ReadError> {
+        Rule::read_on(text, &Layout::usual(*grid))
+    }
+
+    /// Reads a rule about a board of this layout. A base rule makes a layout of its own.
+    pub fn read_on(text: &str, layout: &Layout) -> Result<Rule, ReadError> {
+        let grid = &layout.grid();
         let error = |offset, found: &str, expected: &str| {
             Err(ReadError::at(1, text, offset, found.to_owned(), expected.to_owned()))
         };
@@ -257,12 +268,17 @@ impl Rule {
             } else if let Some(cells) = places::cells(grid, word) {
                 rule.cells.extend(cells);
             } else {
-                let expected = format!("a number, or a cell from r1c1 to r{0}c{0}", grid.size());
+                let (rows, columns) = (grid.num_rows(), grid.num_columns());
+                let expected = format!("a number, or a cell from r1c1 to r{rows}c{columns}");
                 return error(offset, &format!("`{word}`"), &expected);
             }
         }
-        match rule.means(grid) {
-            Ok(_) => Ok(rule),
+        let checked = match rule.kind.is_base() {
+            true => rule.layout(grid).map(|_| ()),
+            false => rule.means(layout).map(|_| ()),
+        };
+        match checked {
+            Ok(()) => Ok(rule.plainest(grid)),
             Err(RuleError::Shape { found, expected, usage, .. }) => {
                 error(offset, &format!("`{word}` with {found}"), &format!("{expected}: `{usage}`"))
             }
@@ -274,6 +290,31 @@ impl Rule {
         }
     }
 
+    /// Reads the rules of a puzzle whose layout is this one, unless one of them makes another: what a rule
+    /// means may depend on it. An error comes with the number of the text that it is about, from 0.
+    pub fn read_all<T: AsRef<str>>(
+        texts: &[T],
+        layout: &Layout,
+    ) -> Result<Vec<Rule>, (usize, ReadError)> {
+        let grid = layout.grid();
+        let mut made = None;
+        let word = |text: &str| text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        for (i, text) in texts.iter().enumerate() {
+            if kind(&word(text.as_ref())).is_some_and(RuleKind::is_base) {
+                let base = Rule::read_on(text.as_ref(), layout).map_err(|error| (i, error))?;
+                // Which boxes `classic` has may have been said elsewhere.
+                if base != Rule::global(&classic::CLASSIC) || layout.boxes().is_none() {
+                    made = made.or(base.layout(&grid).ok());
+                }
+            }
+        }
+        let layout = made.as_ref().unwrap_or(layout);
+        let read = |(i, text): (usize, &T)| {
+            Rule::read_on(text.as_ref(), layout).map_err(|error| (i, error))
+        };
+        texts.iter().enumerate().map(read).collect()
+    }
+
     /// Its text, which [`Rule::read`] understands.
     pub fn text(&self, grid: &Grid) -> String {
         let numbers = self.numbers.iter().map(u32::to_string);
@@ -283,10 +324,19 @@ impl Rule {
         words.join(" ")
     }
 
-    /// Its constraints.
-    pub fn means(&self, grid: &Grid) -> Meaning {
+    /// Its constraints on a board of this layout.
+    pub fn means(&self, layout: &Layout) -> Meaning {
+        self.check_shape(&layout.grid())?;
+        (self.kind.means)(self, layout)
+    }
+
+    /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.
+    pub fn layout(&self, grid: &Grid) -> Result<Layout, RuleError> {
         self.check_shape(grid)?;
-        (self.kind.means)(self, grid)
+        match self.kind.scope {
+            Scope::Base(layout) => layout(self, grid),
+            Scope::Global | Scope::Local => Ok(Layout::usual(*grid)),
+        }
     }
 
     /// The optional number, or what it is when left out.
@@ -303,10 +353,13 @@ impl Rule {
             Numbers::None => 0..=0,
             Numbers::One(_) => 1..=1,
             Numbers::Optional(_) => 0..=1,
+            Numbers::OptionalTwo(..) => 0..=2,
             Numbers::EachCell(_) => grid.num_cells()..=grid.num_cells(),
         };
-        if !numbers.contains(&self.numbers.len()) {
+        let half = matches!(self.kind.numbers, Numbers::OptionalTwo(..)) && self.numbers.len() == 1;
+        if half || !numbers.contains(&self.numbers.len()) {
             let expected = match (numbers.start(), numbers.end()) {
+                (_, 2) => "no numbers or 2".to_owned(),
                 (low, high) if low == high => count(*low, "number"),
                 (_, high) => format!("at most {}", count(*high, "number")),
             };
@@ -354,6 +407,11 @@ fn count(number: usize, what: &str) -> String {
 /// A constraint in its box, as a rule's meaning has it.
 fn boxed(constraint: impl Constraint + 'static) -> Box<dyn Constraint> {
     Box::new(constraint)
+}
+
+/// No zone has a digit twice.
+fn all_different(zones: Vec<Vec<Cell>>) -> Vec<Box<dyn Constraint>> {
+    zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect()
 }
 
 /// Each two neighbours along a line are in this relation.

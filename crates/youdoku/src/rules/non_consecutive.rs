@@ -17,7 +17,7 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     asp: r"edge(0,1). edge(1,0).
 clash(R,C,D,R+A,C+B,E) :-
     edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
-    means: |_, grid| Ok(steps(grid, &[(0, 1), (1, 0)], Relation::NotDifference(1))),
+    means: |_, layout| Ok(steps(&layout.grid(), &[(0, 1), (1, 0)], Relation::NotDifference(1))),
 };
 
 /// Neighbours along a line are not consecutive.

@@ -1,8 +1,8 @@
 //! Odd and even cells.
 
 use super::{Cells, Numbers, Rule, RuleKind, Scope, boxed};
-use crate::Grid;
 use crate::constraint::{Constraint, OneOf};
+use crate::{Digit, Layout};
 
 /// Odd digits.
 pub static ODD: RuleKind = RuleKind {
@@ -13,7 +13,7 @@ pub static ODD: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
-    means: |rule, grid| Ok(with_remainder(1, rule, grid)),
+    means: |rule, layout| Ok(with_remainder(1, rule, layout)),
 };
 
 /// Even digits.
@@ -24,11 +24,13 @@ pub static EVEN: RuleKind = RuleKind {
     scope: Scope::Local,
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
-    asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 = 1.",
-    means: |rule, grid| Ok(with_remainder(0, rule, grid)),
+    asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0.",
+    means: |rule, layout| Ok(with_remainder(0, rule, layout)),
 };
 
-fn with_remainder(remainder: usize, rule: &Rule, grid: &Grid) -> Vec<Box<dyn Constraint>> {
-    let digits = grid.digits().filter(|digit| digit.value() % 2 == remainder).collect();
+fn with_remainder(remainder: i32, rule: &Rule, layout: &Layout) -> Vec<Box<dyn Constraint>> {
+    let grid = layout.grid();
+    let fits = |&digit: &Digit| grid.value(digit).rem_euclid(2) == remainder;
+    let digits = grid.digits().filter(fits).collect();
     rule.cells.iter().map(|&cell| boxed(OneOf::new(cell, digits))).collect()
 }

@@ -19,7 +19,7 @@ pub fn cells(grid: &Grid, word: &str) -> Option<Vec<Cell>> {
 /// `r1c1-9`, `r9-1c4`.
 fn run(grid: &Grid, word: &str) -> Option<Vec<Cell>> {
     let (rows, columns) = word.strip_prefix('r')?.split_once('c')?;
-    let (rows, columns) = (range(rows, grid.size())?, range(columns, grid.size())?);
+    let (rows, columns) = (range(rows, grid.num_rows())?, range(columns, grid.num_columns())?);
     // A block would have no order that everybody means.
     if rows.len() > 1 && columns.len() > 1 {
         return None;
@@ -46,7 +46,7 @@ fn sight(grid: &Grid, word: &str) -> Option<Vec<Cell>> {
     };
     let side = place.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number: isize = place[side.len()..].parse().ok()?;
-    let (rows, columns) = (grid.size() as isize, grid.size() as isize);
+    let (rows, columns) = (grid.num_rows() as isize, grid.num_columns() as isize);
     // Where it stands, with rows and columns from 1, and which way it looks.
     let (row, column, down, right) = match side {
         "left" => (number, 0, 0, 1),

@@ -18,10 +18,10 @@ pub static RENBAN: RuleKind = RuleKind {
 clash(R1,C1,D1,R2,C2,D2) :-
     renban(I,K,R1,C1), renban(I,L,R2,C2), K < L,
     renban(I,M,_,_), not renban(I,M+1,_,_), digit(D1), digit(D2), |D1-D2| >= M.",
-    means: |rule, grid| {
+    means: |rule, layout| {
         let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
         // As many cells as digits have them all, more cannot differ: then no two digits are too far apart.
-        if rule.cells.len() >= grid.size() {
+        if rule.cells.len() >= layout.grid().num_digits() {
             return Ok(constraints);
         }
         let within = Relation::Within(rule.cells.len() - 1);

@@ -22,7 +22,8 @@ pub static SANDWICH: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = &layout.grid();
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum Mind {
             Before,
@@ -40,8 +41,7 @@ pub static SANDWICH: RuleKind = RuleKind {
             }
             Mind::Between { first, sum } => {
                 let sum = sum + value;
-                let can_be = lowest < 0 || sum <= total;
-                can_be.then_some(Mind::Between { first, sum })
+                can_reach(rule, grid, sum, total).then_some(Mind::Between { first, sum })
             }
             Mind::After => (!crust(value)).then_some(Mind::After),
         };
@@ -59,7 +59,8 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("count"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = &layout.grid();
         let count = i64::from(rule.numbers[0]).min(rule.cells.len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
         let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
@@ -80,7 +81,8 @@ pub static X_SUM: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = &layout.grid();
         let (total, length) = (total(rule, grid), rule.cells.len() as i64);
         // How many are still to be counted, once the first is known, and the sum so far.
         let step = |mind: &Option<(i64, i64)>, value: i64| {
@@ -90,7 +92,10 @@ pub static X_SUM: RuleKind = RuleKind {
                 Some((0, sum)) => (0, sum),
                 Some((left, sum)) => (left - 1, sum + value),
             };
-            let can_be = if after.0 == 0 { after.1 == total } else { after.1 <= total };
+            let can_be = match after {
+                (0, sum) => sum == total,
+                (_, sum) => can_reach(rule, grid, sum, total),
+            };
             can_be.then_some(Some(after))
         };
         let says =
@@ -108,7 +113,8 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = &layout.grid();
         let (digit, length) = (i64::from(rule.numbers[0]), rule.cells.len() as i64);
         // How many steps it still is to the room, once the first is known.
         let step = |mind: &Option<i64>, value: i64| match *mind {
@@ -132,7 +138,8 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(2),
     asp: "",
-    means: |rule, grid| {
+    means: |rule, layout| {
+        let grid = &layout.grid();
         let digit = i64::from(rule.numbers[0]);
         // The tallest so far, until something is hidden.
         let step = |tallest: &Option<i64>, value: i64| match *tallest {
@@ -147,14 +154,21 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
 
 /// The values of the lowest and of the highest digit.
 fn ends(grid: &Grid) -> (i64, i64) {
-    let values = || grid.digits().map(|digit| digit.value() as i64);
-    (values().min().unwrap_or(0), values().max().unwrap_or(0))
+    let range = grid.range();
+    (range.least().into(), range.greatest().into())
 }
 
 /// The sum of a rule, or one more than its cells can have.
 fn total(rule: &Rule, grid: &Grid) -> i64 {
     let most = ends(grid).1.max(0) * rule.cells.len() as i64;
     i64::from(rule.numbers[0]).min(most + 1)
+}
+
+/// Whether a sum may still become the total along the line, as far as a glance tells.
+fn can_reach(rule: &Rule, grid: &Grid, sum: i64, total: i64) -> bool {
+    let (least, greatest) = ends(grid);
+    let most = least.abs().max(greatest.abs()) * rule.cells.len() as i64;
+    if least < 0 { (total - sum).abs() <= most } else { sum <= total }
 }
 
 /// The constraint of a reader: what it begins with, what a value makes of that, and where it may end.
@@ -166,8 +180,8 @@ fn reads<S: Clone + Eq + Hash>(
     accepts: impl Fn(&S) -> bool,
     says: String,
 ) -> Meaning {
-    let step = |mind: &S, digit: Digit| step(mind, digit.value() as i64);
-    match Automaton::of(grid.size(), begin, step, accepts, MOST_STATES) {
+    let step = |mind: &S, digit: Digit| step(mind, grid.value(digit).into());
+    match Automaton::of(grid.num_digits(), begin, step, accepts, MOST_STATES) {
         Some(automaton) => {
             Ok(vec![boxed(Regular::new(rule.cells.clone(), Arc::new(automaton), says))])
         }

@@ -15,12 +15,14 @@ pub static WITHOUT: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- without(I,_,R,C), without_digit(I,D), digit(D).",
-    means: |rule, grid| {
-        let (number, size) = (rule.numbers[0] as usize, grid.size());
-        if !(1..=size).contains(&number) {
-            return Err(rule.unfit(format!("has the digit {number}, expected 1 to {size}")));
-        }
-        let digits = grid.digits().filter(|digit| digit.value() != number).collect();
+    means: |rule, layout| {
+        let (number, grid) = (rule.numbers[0], layout.grid());
+        let Some(without) = grid.digit(number) else {
+            let (least, greatest) = (grid.range().least(), grid.range().greatest());
+            let why = format!("has the digit {number}, expected {least} to {greatest}");
+            return Err(rule.unfit(why));
+        };
+        let digits = grid.digits().filter(|&digit| digit != without).collect();
         Ok(rule.cells.iter().map(|&cell| boxed(OneOf::new(cell, digits))).collect())
     },
 };

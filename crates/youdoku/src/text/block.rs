@@ -12,41 +12,82 @@
 //! or characters are told apart by which of them are as many as there are rows. Where bars and rules
 //! of dashes cut the board into boxes, those are its boxes.
 
-use super::cells::{self, Drawn, Line, Row, Token};
+use super::cells::{self, Line, Row, Token};
 use super::header::Header;
 use super::{ReadError, numbers};
-use crate::rules::classic::CLASSIC;
-use crate::{Board, Grid, Puzzle, Rule};
+use crate::{Board, Boxes, Cell, Layout, Puzzle};
 
-/// The height and width of the boxes to be drawn on a board under these rules: where boxes are no zones,
-/// nothing is cut off.
-pub fn drawn_boxes(grid: Grid, rules: &[Rule]) -> (usize, usize) {
-    let mut bases = rules.iter().filter(|rule| rule.kind.is_base());
-    match bases.all(|rule| *rule.kind == CLASSIC) {
-        true => (grid.box_height(), grid.box_width()),
-        false => (grid.size(), grid.size()),
-    }
+/// The board, `.` for a blank, with bars and dashes between its regions.
+pub fn write(board: &Board, layout: &Layout) -> String {
+    let grid = board.grid();
+    let width = grid.range().width();
+    draw(layout, &vec![width; grid.num_columns()], |cell| match board.get(cell) {
+        None => format!("{:>width$}", '.'),
+        Some(digit) => format!("{:>width$}", grid.value(digit)),
+    })
 }
 
-/// The board, `.` for a blank, with bars and dashes between its boxes where the rules have boxes.
-pub fn write(board: &Board, rules: &[Rule]) -> String {
-    let grid = board.grid();
-    let (height, box_width) = drawn_boxes(grid, rules);
-    let width = grid.size().to_string().len();
-    let cell = |value: &u8| match value {
-        0 => format!("{:>width$}", '.'),
-        _ => format!("{value:>width$}"),
+/// A board with something in each cell, as wide as its column, and bars and dashes between its regions:
+/// where two cells beside or below each other belong to different ones. A bar that no row needs takes no
+/// room.
+pub fn draw(layout: &Layout, widths: &[usize], content: impl Fn(Cell) -> String) -> String {
+    let grid = layout.grid();
+    let (rows, columns) = (grid.num_rows(), grid.num_columns());
+    let parts = |row: usize, column: usize, down: usize, right: usize| {
+        layout.parts(grid.cell(row, column), grid.cell(row + down, column + right))
     };
-    let group = |cells: &[u8]| cells.iter().map(cell).collect::<Vec<_>>().join(" ");
+    let barred: Vec<bool> =
+        (0..columns - 1).map(|column| (0..rows).any(|row| parts(row, column, 0, 1))).collect();
     let mut lines: Vec<String> = Vec::new();
-    for (i, row) in board.rows().enumerate() {
-        let line = row.chunks(box_width).map(group).collect::<Vec<_>>().join(" | ");
-        if i > 0 && i % height == 0 {
-            lines.push(line.chars().map(|c| if c == '|' { '+' } else { '-' }).collect());
+    for row in 0..rows {
+        let mut line = String::new();
+        for column in 0..columns {
+            line += &format!("{:1$}", content(grid.cell(row, column)), widths[column]);
+            if column + 1 < columns {
+                line += match (barred[column], barred[column] && parts(row, column, 0, 1)) {
+                    (_, true) => " | ",
+                    (true, false) => "   ",
+                    (false, _) => " ",
+                };
+            }
         }
-        lines.push(line);
+        lines.push(line.trim_end().to_owned());
+        let below = |column: usize| parts(row, column, 1, 0);
+        if row + 1 < rows && (0..columns).any(below) {
+            lines.push(dashes(&barred, widths, below, |column| {
+                parts(row, column, 0, 1) || parts(row + 1, column, 0, 1)
+            }));
+        }
     }
     lines.join("\n")
+}
+
+/// The line between two rows: dashes below the cells that are parted from the next row, and a cross where a
+/// bar goes by. Below the others there is nothing.
+fn dashes(
+    barred: &[bool],
+    widths: &[usize],
+    below: impl Fn(usize) -> bool,
+    bar: impl Fn(usize) -> bool,
+) -> String {
+    let dash = |there: bool, times: usize| if there { "-" } else { " " }.repeat(times);
+    let mut line = dash(below(0), widths[0]);
+    for (column, &barred) in barred.iter().enumerate() {
+        let (left, right) = (below(column), below(column + 1));
+        if barred {
+            let middle = match (left || right, bar(column)) {
+                (true, true) => "+",
+                (false, true) => "|",
+                (true, false) if left && right => "-",
+                _ => " ",
+            };
+            line += &(dash(left, 1) + middle + &dash(right, 1));
+        } else {
+            line += &dash(left || right, 1);
+        }
+        line += &dash(right, widths[column + 1]);
+    }
+    line.trim_end().to_owned()
 }
 
 fn is_bar(c: char) -> bool {
@@ -143,13 +184,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// The boxes that bars and rules show, when both do and all are alike.
-    fn boxes(&self, rows: &[Row]) -> Drawn {
+    fn boxes(&self, rows: &[Row]) -> Option<Boxes> {
         let mut starts = vec![0];
         starts.extend(self.rules.iter().copied().filter(|&i| i > 0 && i < rows.len()));
         starts.push(rows.len());
         let height = alike(starts.windows(2).map(|two| two[1] - two[0]).filter(|&h| h > 0))?;
         let width = alike(rows.iter().flat_map(groups))?;
-        (height >= 2 && width >= 2).then_some((height, width))
+        (height >= 2 && width >= 2).then_some(Boxes { height, width })
     }
 }
 
@@ -188,8 +229,10 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
             if let Some(empty) = cut.iter().find(|row| row.tokens.is_empty()) {
                 return Err(empty.end.0.error(0, "no cells", "a row of the board"));
             }
-            let board = cells::board(&cut, header, drawing.boxes(&cut))?;
-            header.puzzle(board)
+            let board = cells::board(&cut, header)?;
+            let whole = |boxes: &Boxes| boxes.cells() == board.grid().num_digits();
+            let drawn = drawing.boxes(&cut).filter(whole);
+            header.puzzle(board, drawn)
         }
     }
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{ReadError, header::Header};
-use crate::{Board, Cell, Digit, Grid};
+use crate::{Board, Cell, Grid};
 
 /// A line of the text, as it stands there.
 #[derive(Clone, Copy)]
@@ -77,11 +77,8 @@ pub(super) fn value(token: &str) -> Option<usize> {
     }
 }
 
-/// The boxes a drawing shows: their height and width.
-pub(super) type Drawn = Option<(usize, usize)>;
-
-/// The board of these rows, with the boxes the header names, else those drawn, else the usual ones.
-pub(super) fn board(rows: &[Row], header: &Header, drawn: Drawn) -> Result<Board, ReadError> {
+/// The board of these rows.
+pub(super) fn board(rows: &[Row], header: &Header) -> Result<Board, ReadError> {
     let size = size_of(rows, header);
     for row in rows {
         let width = row.tokens.len();
@@ -106,7 +103,7 @@ pub(super) fn board(rows: &[Row], header: &Header, drawn: Drawn) -> Result<Board
         return Err(line.error(offset, found, expected));
     }
     let start = (rows[0].tokens[0].line, rows[0].tokens[0].offset);
-    let mut board = Board::empty(grid(size, header, drawn, start)?);
+    let mut board = Board::empty(grid(size, header, start)?);
     fill(&mut board, rows.iter().flat_map(|row| &row.tokens))?;
     Ok(board)
 }
@@ -115,20 +112,13 @@ pub(super) fn board(rows: &[Row], header: &Header, drawn: Drawn) -> Result<Board
 pub(super) fn grid(
     size: usize,
     header: &Header,
-    drawn: Drawn,
     (line, offset): (Line, usize),
 ) -> Result<Grid, ReadError> {
     if !(2..=Grid::MOST_DIGITS).contains(&size) {
         let expected = format!("a size from 2 to {}", Grid::MOST_DIGITS);
         return Err(line.error(offset, format!("a board of {size}×{size}"), expected));
     }
-    let unfit = |error: crate::GridError| line.error(offset, error.to_string(), "another size");
-    match drawn {
-        Some((height, width)) if height * width == size && !header.has_boxes() => {
-            Grid::new(height, width).map_err(unfit)
-        }
-        _ => header.grid(size),
-    }
+    header.grid(size)
 }
 
 /// Puts as many tokens as there are cells into a board.
@@ -136,12 +126,13 @@ pub(super) fn fill<'t, 'a: 't>(
     board: &mut Board,
     tokens: impl Iterator<Item = &'t Token<'a>>,
 ) -> Result<(), ReadError> {
-    let size = board.grid().size();
+    let grid = board.grid();
     for (cell, token) in tokens.enumerate() {
-        match value(token.text) {
-            Some(0) => {}
-            Some(value) if value <= size => board.set(Cell::new(cell), Some(Digit::new(value))),
-            found => return Err(wrong(token, found, size)),
+        let found = value(token.text);
+        match found.map(|value| (value, grid.digit(value as i64))) {
+            Some((0, _)) => {}
+            Some((_, Some(digit))) => board.set(Cell::new(cell), Some(digit)),
+            _ => return Err(wrong(token, found, grid.num_digits())),
         }
     }
     Ok(())

@@ -56,7 +56,7 @@ impl Table {
                 let alone = Line { number: row.number, text: field };
                 let board = line::read_board(alone, header)
                     .map_err(|error| row.error_in(field, offset, error))?;
-                return header.puzzle(board);
+                return header.puzzle(board, None);
             }
             count += 1;
         }

@@ -15,16 +15,16 @@ use std::sync::Arc;
 use super::cells::Line;
 use super::{ReadError, shortened};
 use crate::rules::classic::CLASSIC;
-use crate::{Board, Grid, Puzzle, Rule};
+use crate::{Board, Boxes, Grid, Layout, Puzzle, Rule};
 use youdoku_logic::nearest;
 
 /// What stands above the board or the boards of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Header {
     rules: Vec<Stated>,
-    boxes: Option<(usize, usize, Stated)>,
+    boxes: Option<(Boxes, Stated)>,
     /// The rules as last read: in a stream of a million puzzles they are read once.
-    last: Option<(Grid, Vec<Rule>)>,
+    last: Option<((Grid, Option<Boxes>), Vec<Rule>)>,
 }
 
 /// A part of a line, with its place.
@@ -40,6 +40,13 @@ pub(super) struct Stated {
 impl Stated {
     pub fn new(line: Line, offset: usize, text: &str) -> Stated {
         Stated { line: line.number, shown: line.text.into(), offset, text: text.to_owned() }
+    }
+
+    /// An error in the text of this part, as one of the whole line.
+    fn error_in(&self, error: ReadError) -> ReadError {
+        let before = self.shown.get(..self.offset).unwrap_or_default();
+        let column = error.column + before.chars().count();
+        ReadError { line: self.line, column, shown: self.shown.to_string(), ..error }
     }
 
     fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
@@ -126,11 +133,13 @@ impl Header {
         let (height, width) =
             said.text.split_once(['x', 'X', '×']).unwrap_or((&said.text, &said.text));
         let sides = number(height).zip(number(width));
-        match sides.map(|(height, width)| (height, width, Grid::new(height, width))) {
-            Some((height, width, Ok(_))) => self.boxes = Some((height, width, said)),
-            Some((height, width, Err(_))) => {
+        match sides.map(|(height, width)| Boxes { height, width }) {
+            Some(boxes) if (2..=Grid::MOST_DIGITS).contains(&boxes.cells()) => {
+                self.boxes = Some((boxes, said));
+            }
+            Some(boxes) => {
                 let expected = format!("boxes of 2 to {} cells", Grid::MOST_DIGITS);
-                return Err(said.error(format!("boxes of {height}×{width}"), expected));
+                return Err(said.error(format!("boxes of {boxes}"), expected));
             }
             None => {
                 let found = format!("`{}`", shortened(&said.text));
@@ -148,58 +157,81 @@ impl Header {
 
     /// How many digits the grid has, when the header says so.
     pub fn size(&self) -> Option<usize> {
-        self.boxes.as_ref().map(|&(height, width, _)| height * width)
+        self.boxes.as_ref().map(|(boxes, _)| boxes.cells())
     }
 
     /// The grid of a board of this size.
     pub fn grid(&self, size: usize) -> Result<Grid, ReadError> {
         let unfit = |error: crate::GridError| ReadError::at(1, "", 0, error.to_string(), "a grid");
-        let Some((height, width, said)) = &self.boxes else {
-            return Grid::of_size(size).map_err(unfit);
-        };
-        if height * width != size {
-            let found = format!("boxes of {height}×{width}");
+        if let Some((boxes, said)) = &self.boxes
+            && boxes.cells() != size
+        {
+            let found = format!("boxes of {boxes}");
             let expected = format!("boxes of {size} cells, for the board is {size}×{size}");
             return Err(said.error(found, expected));
         }
-        Grid::new(*height, *width).map_err(unfit)
+        Grid::of_size(size).map_err(unfit)
     }
 
-    /// The puzzle of this board under the header's rules.
-    pub fn puzzle(&mut self, givens: Board) -> Result<Puzzle, ReadError> {
+    /// The puzzle of this board under the header's rules, with the boxes that it was drawn with where the
+    /// header names none.
+    pub fn puzzle(&mut self, givens: Board, drawn: Option<Boxes>) -> Result<Puzzle, ReadError> {
         let grid = givens.grid();
+        let said = self.boxes.as_ref().map(|(boxes, _)| *boxes);
+        let boxes = said.or(drawn).filter(|&boxes| Boxes::usual(&grid) != Some(boxes));
         if self.rules.is_empty() {
-            return Ok(Puzzle::classic(givens));
+            return Ok(Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().collect()));
         }
-        if self.last.as_ref().is_none_or(|(last, _)| *last != grid) {
-            let mut rules: Vec<Rule> = Vec::new();
-            let mut base: Option<&str> = None;
-            for said in &self.rules {
-                let rule = Rule::read(&said.text, &grid).map_err(|error| {
-                    let before = said.shown.get(..said.offset).unwrap_or_default();
-                    let column = error.column + before.chars().count();
-                    ReadError { line: said.line, column, shown: said.shown.to_string(), ..error }
-                })?;
-                if rules.contains(&rule) {
-                    continue;
-                }
-                let word = rule.kind.word;
-                if rule.kind.is_base()
-                    && let Some(first) = base.replace(word)
-                {
-                    let found = format!("`{word}` beside `{first}`");
-                    return Err(said.error(found, "one rule that says what the zones are"));
-                }
-                rules.push(rule);
-            }
-            self.last = Some((grid, rules));
+        if self.last.as_ref().is_none_or(|(last, _)| *last != (grid, boxes)) {
+            let rules = self.read_rules(grid, boxes)?;
+            self.last = Some(((grid, boxes), rules));
         }
         let rules = self.last.as_ref().map(|(_, rules)| rules.clone()).unwrap_or_default();
         // The rule that says what the zones are stands where it is written, so that the order survives.
         match rules.iter().any(|rule| rule.kind.is_base()) {
             true => Ok(Puzzle { givens, rules }),
-            false => Ok(Puzzle::new(givens, rules)),
+            false => {
+                Ok(Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().chain(rules).collect()))
+            }
         }
+    }
+
+    fn read_rules(&self, grid: Grid, boxes: Option<Boxes>) -> Result<Vec<Rule>, ReadError> {
+        let layout = match boxes.filter(|boxes| boxes.fit(&grid)) {
+            Some(boxes) => Layout::of_boxes(grid, boxes),
+            None => Layout::usual(grid),
+        };
+        let texts: Vec<&str> = self.rules.iter().map(|said| said.text.as_str()).collect();
+        let read = Rule::read_all(&texts, &layout);
+        let read = read.map_err(|(i, error)| self.rules[i].error_in(error))?;
+        let (mut rules, mut base): (Vec<Rule>, Option<&str>) = Default::default();
+        for (mut rule, said) in read.into_iter().zip(&self.rules) {
+            if rule.kind == &CLASSIC
+                && let Some((stated, _)) = &self.boxes
+            {
+                if !rule.numbers.is_empty() && rule != Rule::boxes(*stated) {
+                    let found = format!("`{}` under `box:`", said.text);
+                    return Err(said.error(found, format!("boxes of {stated}, as said there")));
+                }
+                rule = Rule::boxes(*stated).plainest(&grid);
+            } else if rule == Rule::global(&CLASSIC)
+                && let Some(drawn) = boxes
+            {
+                rule = Rule::boxes(drawn);
+            }
+            if rules.contains(&rule) {
+                continue;
+            }
+            let word = rule.kind.word;
+            if rule.kind.is_base()
+                && let Some(first) = base.replace(word)
+            {
+                let found = format!("`{word}` beside `{first}`");
+                return Err(said.error(found, "one rule that says what the zones are"));
+            }
+            rules.push(rule);
+        }
+        Ok(rules)
     }
 }
 
@@ -227,10 +259,17 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let mut text = String::new();
     for rule in stated_rules(puzzle) {
-        text += &format!("rule: {}\n", rule.text(&grid));
+        text += &format!("rule: {}\n", rule.text_beside_box(&grid));
     }
-    if Grid::of_size(grid.size()) != Ok(grid) {
-        text += &format!("box: {}x{}\n", grid.box_height(), grid.box_width());
+    if let Some(boxes) = stated_boxes(puzzle) {
+        text += &format!("box: {}x{}\n", boxes.height, boxes.width);
     }
     text
+}
+
+/// The boxes that have to be written: those that are not the usual ones.
+fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
+    let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
+    let [height, width] = classic.numbers[..] else { return None };
+    Some(Boxes { height: height as usize, width: width as usize })
 }

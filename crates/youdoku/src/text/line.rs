@@ -40,7 +40,7 @@ static VALUES: [u8; 256] = {
 
 /// The board as a line of characters, `.` for a blank; beyond 35 digits as a line of numbers.
 pub fn write(board: &Board) -> String {
-    if board.grid().size() <= MOST_DIGITS {
+    if board.grid().num_digits() <= MOST_DIGITS {
         board.values().iter().map(|&value| SYMBOLS[value as usize] as char).collect()
     } else {
         let numbers: Vec<String> = board.values().iter().map(u8::to_string).collect();
@@ -54,7 +54,7 @@ pub(super) fn read(line: Line, header: &mut Header) -> Result<Puzzle, ReadError>
         return list::read(&[line], header);
     }
     let board = read_board(line, header)?;
-    header.puzzle(board)
+    header.puzzle(board, None)
 }
 
 /// Reads the board on a line that is no list.
@@ -77,7 +77,7 @@ pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError
         }
         return Err(line.error(start.1, cells::cells(tokens.len()), expected));
     }
-    let mut board = Board::empty(cells::grid(size, header, None, start)?);
+    let mut board = Board::empty(cells::grid(size, header, start)?);
     cells::fill(&mut board, tokens.iter())?;
     match second(line.bare(), &board) {
         Some(offset) => Err(line.error(offset, "a second puzzle", "one puzzle on a line")),
@@ -88,7 +88,7 @@ pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError
 /// Where another puzzle of the same size stands on a line that begins with this board: a word with a
 /// character for each cell that is not the board filled in.
 fn second(text: &str, board: &Board) -> Option<usize> {
-    let (values, size) = (board.values(), board.grid().size());
+    let (values, size) = (board.values(), board.grid().num_digits());
     let cell = |sign: u8| VALUES[usize::from(sign)];
     let is_board = |word: &&str| {
         word.len() == values.len() && word.bytes().all(|sign| usize::from(cell(sign)) <= size)
@@ -119,7 +119,7 @@ fn quick(text: &str, header: &Header) -> Option<Board> {
     for (cell, &symbol) in symbols.iter().enumerate() {
         match VALUES[symbol as usize] as usize {
             0 => {}
-            value if value <= size => board.set(Cell::new(cell), Some(Digit::new(value))),
+            value if value <= size => board.set(Cell::new(cell), Some(Digit::at(value - 1))),
             _ => return None,
         }
     }

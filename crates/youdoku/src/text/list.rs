@@ -17,12 +17,12 @@ use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Stated, stated_rules};
 use super::nested::{self, Fault, Item, Value};
 use super::{ReadError, block, line, shortened};
-use crate::{Board, Puzzle};
+use crate::{Board, Boxes, Puzzle};
 use youdoku_logic::nearest;
 
 /// The board as a list of lists, a row on a line, as the documents have it.
 pub fn write(board: &Board) -> String {
-    let width = board.grid().size().to_string().len();
+    let width = board.grid().range().width();
     let rows = board.rows().map(|row| {
         let numbers: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
         format!("[{}]", numbers.join(", "))
@@ -43,13 +43,16 @@ pub fn write_json_board(board: &Board) -> String {
 pub fn write_json(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     // The text of a rule has words, numbers and cells: nothing that JSON would escape.
-    let rules: Vec<String> =
-        stated_rules(puzzle).iter().map(|rule| format!("\"{}\"", rule.text(&grid))).collect();
+    let rules: Vec<String> = stated_rules(puzzle)
+        .iter()
+        .map(|rule| format!("\"{}\"", rule.text_beside_box(&grid)))
+        .collect();
+    let boxes = puzzle.drawn_layout().box_size();
+    let boxes = boxes.map(|Boxes { height, width }| format!("\"box\":[{height},{width}],"));
     format!(
-        "{{\"size\":{},\"box\":[{},{}],\"rules\":[{}],\"givens\":{}}}",
-        grid.size(),
-        grid.box_height(),
-        grid.box_width(),
+        "{{\"size\":{},{}\"rules\":[{}],\"givens\":{}}}",
+        grid.num_rows(),
+        boxes.unwrap_or_default(),
         rules.join(","),
         write_json_board(&puzzle.givens)
     )
@@ -139,7 +142,7 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
         Value::Object(fields) => object(&joined, &item, fields, header),
         _ => {
             let board = board(&joined, &item, header)?;
-            header.puzzle(board)
+            header.puzzle(board, None)
         }
     }
 }
@@ -185,7 +188,7 @@ fn object(
         return Err(joined.error(item.start, "an object without \"givens\"", "its board there"));
     };
     let board = board(joined, givens, &header)?;
-    let actual = board.grid().size();
+    let actual = board.grid().num_rows();
     match size {
         Some(item) if !matches!(item.value, Value::Word(word) if word.parse() == Ok(actual)) => {
             let found = format!("the size `{}`", shortened(&joined.text[item.start..item.end]));
@@ -195,7 +198,7 @@ fn object(
                 format!("{actual}, for the board is {actual}×{actual}"),
             ))
         }
-        _ => header.puzzle(board),
+        _ => header.puzzle(board, None),
     }
 }
 
@@ -240,7 +243,7 @@ fn board(joined: &Joined, item: &Item, header: &Header) -> Result<Board, ReadErr
         return Err(joined.error(item.start, "an empty list", "a list of rows `[[…], …]`"));
     }
     let rows: Vec<Row> = rows.iter().map(|item| row(joined, item)).collect::<Result<_, _>>()?;
-    cells::board(&rows, header, None)
+    cells::board(&rows, header)
 }
 
 fn row<'t>(joined: &'t Joined, item: &'t Item) -> Result<Row<'t>, ReadError> {

@@ -25,7 +25,7 @@
 
 use std::str::FromStr;
 
-use crate::{Board, Puzzle, Rule};
+use crate::{Board, Layout, Puzzle};
 
 pub mod block;
 pub mod line;
@@ -82,16 +82,16 @@ impl Form {
     pub fn write(self, puzzle: &Puzzle) -> String {
         match self {
             Form::Json => list::write_json(puzzle),
-            _ => header::write(puzzle) + &self.write_board(&puzzle.givens, &puzzle.rules),
+            _ => header::write(puzzle) + &self.write_board(&puzzle.givens, &puzzle.drawn_layout()),
         }
     }
 
-    /// The text of a board alone, such as a solution of a puzzle with these rules, without the end of its
-    /// last line. Only [`Form::Block`] shows what its boxes are, where the rules have boxes.
-    pub fn write_board(self, board: &Board, rules: &[Rule]) -> String {
+    /// The text of a board alone, such as a solution of a puzzle with this layout, without the end of its
+    /// last line. Only [`Form::Block`] shows what its regions are.
+    pub fn write_board(self, board: &Board, layout: &Layout) -> String {
         match self {
             Form::Line => line::write(board),
-            Form::Block => block::write(board, rules),
+            Form::Block => block::write(board, layout),
             Form::Numbers => numbers::write(board),
             Form::List => list::write(board),
             Form::Json => list::write_json_board(board),

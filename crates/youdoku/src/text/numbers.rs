@@ -18,7 +18,7 @@ use crate::Board;
 
 /// The board as rows of numbers, 0 for a blank.
 pub fn write(board: &Board) -> String {
-    let width = board.grid().size().to_string().len();
+    let width = board.grid().range().width();
     let row = |row: &[u8]| {
         let numbers: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
         numbers.join(" ")

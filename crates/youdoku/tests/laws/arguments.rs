@@ -30,7 +30,7 @@ struct Seen {
 
 /// How many boards obey, by nothing but what the constraints mean; nothing where there are too many to try.
 fn by_trying(puzzle: &Puzzle, model: &Model) -> Option<u128> {
-    let (grid, size) = (puzzle.grid(), puzzle.grid().size());
+    let (grid, size) = (puzzle.grid(), puzzle.grid().num_digits());
     let open: Vec<_> = grid.cells().filter(|&cell| puzzle.givens.get(cell).is_none()).collect();
     let ways = size.checked_pow(open.len() as u32).filter(|&ways| ways <= MOST_WAYS)?;
     let obeys = |mut number: usize| {

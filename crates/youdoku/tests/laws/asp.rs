@@ -66,7 +66,9 @@ fn facts_of_a_constraint_allow_what_it_holds_of() {
     for (word, grid, constraint) in small_constraints() {
         let mut facts = CellAsp::new(grid);
         constraint.to_asp(&mut facts);
-        let mut text = format!("#const n={}. digit(1..n).\n{}", grid.size(), facts.text());
+        let (n, least, greatest) =
+            (grid.num_digits(), grid.range().least(), grid.range().greatest());
+        let mut text = format!("#const n={n}. digit({least}..{greatest}).\n{}", facts.text());
         for sentence in sentences::spoken(&text) {
             text += &[sentence.shared, sentence.of_solutions, ""].join("\n");
         }
@@ -79,7 +81,8 @@ fn facts_of_a_constraint_allow_what_it_holds_of() {
             .filter(|board| constraint.holds(board))
             .map(|board| {
                 let atom = |(cell, digit)| {
-                    format!("cell({},{},{digit})", grid.row(cell) + 1, grid.column(cell) + 1)
+                    let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
+                    format!("cell({row},{column},{})", grid.value(digit))
                 };
                 let mut atoms: Vec<String> = board.filled().map(atom).collect();
                 atoms.sort();

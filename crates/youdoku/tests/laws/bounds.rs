@@ -104,7 +104,7 @@ fn line_03_more_different_propagators_than_16_bits_can_number() {
     }
     puzzle.rules.push(Rule::read(&format!("thermometer{}", cells(grid, 0..16)), &grid).unwrap());
     // What the last rule says is known without any guess: its first cell has the first digit.
-    let (cell, digit) = (youdoku::Cell::new(0), youdoku::Digit::new(2));
+    let (cell, digit) = (youdoku::Cell::new(0), youdoku::Digit::at(1));
     let model = puzzle.model().unwrap().with_digit(cell, digit);
     let control = Control::new().with_time(Duration::from_secs(60));
     assert_eq!(SEARCH.solve(&model, &control), Ok(None));
@@ -153,14 +153,14 @@ fn line_11_large_models_keep_their_time() {
         let of = |_| {
             format!(
                 "extra-region{}",
-                cells(grid, random.choose_multiple(0..grid.num_cells(), grid.size()))
+                cells(grid, random.choose_multiple(0..grid.num_cells(), grid.num_digits()))
             )
         };
         (0..number).map(of).collect()
     };
     let [nine, large, largest] = [9, 64, 128].map(|size| Grid::of_size(size).unwrap());
     let renbans = |grid: Grid| -> Vec<String> {
-        let size = grid.size();
+        let size = grid.num_digits();
         (0..size)
             .map(|row| format!("renban{}", cells(grid, row * size..(row + 1) * size - 1)))
             .collect()

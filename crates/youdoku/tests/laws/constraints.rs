@@ -77,7 +77,7 @@ fn every_reason_suffices_and_no_solution_is_lost() {
             for &cell in cells {
                 let some = |_: &youdoku::Digit| random.u8(0..5) < 3;
                 let set: DigitSet = grid.digits().filter(some).collect();
-                now[cell] = if set.is_empty() { DigitSet::all(grid.size()) } else { set };
+                now[cell] = if set.is_empty() { DigitSet::all(grid.num_digits()) } else { set };
             }
             let mut referee = Referee { ways: &ways, now: now.clone() };
             let before: Vec<Board> = referee.within(cells).cloned().collect();
@@ -100,7 +100,7 @@ fn clauses(
     at_most: AtMost,
 ) -> Cdcl {
     let mut solver = Cdcl::new();
-    (0..grid.num_cells() * grid.size()).for_each(|_| _ = solver.fresh());
+    (0..grid.num_cells() * grid.num_digits()).for_each(|_| _ = solver.fresh());
     let control = Control::new();
     let mut out = CellCnf::new(grid, encoding, at_most, &mut solver, &control).unwrap();
     constraints.iter().for_each(|constraint| constraint.to_cnf(&mut out).unwrap());
@@ -135,7 +135,7 @@ fn check_clauses(
             continue;
         };
         assert!(holds, "{told} {constraints:?} {board:?}");
-        for new in grid.num_cells() * grid.size()..first_unknown {
+        for new in grid.num_cells() * grid.num_digits()..first_unknown {
             let var = Var::new(new);
             assuming.push(var.lit(!values[var]));
             let other = solver.solve(&assuming, &control).unwrap();
@@ -178,8 +178,9 @@ fn a_sum_is_the_same_however_it_is_said() {
             cells.iter().for_each(|&cell| board.set(cell, random.choice(&digits).copied()));
             board
         };
-        let adds =
-            |board: &Board, term: &Term| term.weight * board.get(term.cell).unwrap().value() as i64;
+        let adds = |board: &Board, term: &Term| {
+            term.weight * (board.get(term.cell).unwrap().index() as i64 + 1)
+        };
         let total = |board: &Board| terms.iter().map(|term| adds(board, term)).sum::<i64>();
         let sum = Sum::new(terms.clone(), total(&draw()));
         // Few boards drawn at random have the sum: those count for more.

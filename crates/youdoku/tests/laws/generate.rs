@@ -181,7 +181,7 @@ fn what_cannot_be_is_said() {
     let outcome = puzzles(grid, &[], &wanted, &Control::new()).map(|_| ());
     assert_eq!(outcome, Err(GenerateError::TooManyClues { clues: 17, cells: 16 }));
     let windoku = Rule::global(youdoku::rules::kind("windoku").unwrap());
-    let outcome = program(Grid::new(2, 3).unwrap(), &[windoku], Method::Saturation, 8);
+    let outcome = program(Grid::of_size(6).unwrap(), &[windoku], Method::Saturation, 8);
     assert!(matches!(outcome, Err(GenerateError::Rule(_))));
     // Anti-king leaves no 4×4 grid at all: proven, not given up.
     let king = rules(&["anti-king"], grid);

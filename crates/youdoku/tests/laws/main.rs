@@ -8,6 +8,7 @@ mod constraints;
 mod dug;
 mod engines;
 mod generate;
+mod layouts;
 mod random;
 mod rules;
 mod search;
@@ -22,11 +23,11 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// All ways to fill some cells of an otherwise empty board, by counting with digits.
 fn assignments(grid: Grid, cells: &[Cell]) -> impl Iterator<Item = Board> {
-    let size = grid.size();
+    let size = grid.num_digits();
     (0..size.pow(cells.len() as u32)).map(move |mut number| {
         let mut board = Board::empty(grid);
         for &cell in cells {
-            board.set(cell, Some(Digit::new(number % size + 1)));
+            board.set(cell, Some(Digit::at(number % size)));
             number /= size;
         }
         board
@@ -42,10 +43,10 @@ fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
         let puzzle = puzzle(kind.example);
         let grid = puzzle.grid();
         for rule in puzzle.rules.iter().filter(|rule| rule.kind == *kind) {
-            let constraints = rule.means(&grid).unwrap();
+            let constraints = rule.means(&puzzle.layout().unwrap()).unwrap();
             let step = constraints.len().div_ceil(4).max(1);
             for constraint in constraints.into_iter().step_by(step) {
-                assert!(grid.size().pow(constraint.cells().len() as u32) < 50_000);
+                assert!(grid.num_digits().pow(constraint.cells().len() as u32) < 50_000);
                 found.push((kind.word, grid, constraint));
             }
         }

@@ -5,15 +5,14 @@ use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
 use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope, kind};
-use youdoku::{Board, Cell, Control, Digit, Grid, Puzzle, Rule};
+use youdoku::{Board, Boxes, Cell, Control, Digit, Grid, Layout, Puzzle, Rule};
 
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
 
 /// A grid of 4×4 or 6×6 cells.
 pub fn random_grid(random: &mut Rng) -> Grid {
-    let grids = [Grid::square(2), Grid::square(2), Grid::new(2, 3), Grid::new(3, 2)];
-    random.choice(&grids).unwrap().clone().unwrap()
+    Grid::of_size([4, 6][random.usize(0..2)]).unwrap()
 }
 
 /// A puzzle with a few rules and, of the cells of some solution, so many that few solutions are left;
@@ -23,7 +22,7 @@ pub fn random_puzzle(random: &mut Rng) -> Puzzle {
     let base = BASES[[0, 0, 1, 3][random.usize(0..4)]];
     let number = random.usize(0..3);
     let kinds: Vec<_> = (0..number).map(|_| *random.choice(RULES).unwrap()).collect();
-    let share = if grid.size() == 4 { 40 } else { 70 };
+    let share = if grid.num_cells() <= 16 { 40 } else { 70 };
     puzzle_around_a_board(grid, base, &kinds, share, random)
 }
 
@@ -37,10 +36,11 @@ pub fn puzzle_around_a_board(
     random: &mut Rng,
 ) -> Puzzle {
     let (mut rules, solution) = random_ground(grid, base, kinds, random);
-    for &kind in kinds.iter().filter(|kind| kind.scope == Scope::Local) {
+    let layout = rules[0].layout(&grid).unwrap();
+    for &kind in kinds.iter().filter(|kind| matches!(kind.scope, Scope::Local)) {
         let any = random.u8(0..8) == 0;
         let fits = |rule: &Rule| {
-            let meaning = rule.means(&grid).ok()?;
+            let meaning = rule.means(&layout).ok()?;
             let obeys = |board| meaning.iter().all(|constraint| constraint.holds(board));
             (any || solution.as_ref().is_none_or(obeys)).then_some(())
         };
@@ -62,11 +62,19 @@ pub fn puzzle_around_a_board(
     puzzle
 }
 
-/// The base of this word; regions of a jigsaw are the boxes after some exchanges of cells.
+/// The base of this word, with any boxes that have all digits; regions of a jigsaw are the boxes after some
+/// exchanges of cells.
 fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
     let mut rule = Rule::global(kind(word).unwrap());
+    let size = grid.num_digits();
+    let of_height = |height: usize| Boxes { height, width: size / height };
+    let whole = (2..size).map(of_height).filter(|boxes| boxes.cells() == size && boxes.fit(&grid));
+    let boxes = *random.choice(&whole.collect::<Vec<_>>()).unwrap();
+    if word == "classic" && Boxes::usual(&grid) != Some(boxes) {
+        rule = Rule::boxes(boxes);
+    }
     if let Numbers::EachCell(_) = rule.kind.numbers {
-        rule.numbers = grid.cells().map(|cell| grid.box_of(cell) as u32 + 1).collect();
+        rule.numbers = grid.cells().map(|cell| boxes.number(&grid, cell) as u32 + 1).collect();
         for _ in 0..random.usize(0..4) {
             let [a, b] = [(); 2].map(|()| random.usize(0..grid.num_cells()));
             rule.numbers.swap(a, b);
@@ -85,9 +93,10 @@ fn random_ground(
     let mut drawn = (Vec::new(), None);
     for _ in 0..6 {
         let mut rules = vec![random_base(base, grid, random)];
-        let global = kinds.iter().filter(|kind| kind.scope == Scope::Global);
-        rules
-            .extend(global.map(|kind| Rule::global(kind)).filter(|rule| rule.means(&grid).is_ok()));
+        let layout = rules[0].layout(&grid).unwrap();
+        let global = kinds.iter().filter(|kind| matches!(kind.scope, Scope::Global));
+        let global = global.map(|kind| Rule::global(kind));
+        rules.extend(global.filter(|rule| rule.means(&layout).is_ok()));
         let board = random_board(grid, &rules, random);
         let found = board.is_some();
         drawn = (rules, board);
@@ -109,8 +118,9 @@ fn random_board(grid: Grid, rules: &[Rule], random: &mut Rng) -> Option<Board> {
         return Some(board);
     }
     random.shuffle(&mut digits);
-    let row = random.usize(0..grid.size());
-    (0..grid.size()).for_each(|column| board.set(grid.cell(row, column), Some(digits[column])));
+    let row = random.usize(0..grid.num_rows());
+    (0..grid.num_columns())
+        .for_each(|column| board.set(grid.cell(row, column), Some(digits[column])));
     let model = Puzzle::new(board, rules.to_vec()).model().unwrap();
     Search { symmetry: UseSymmetry::No }.solve(&model, &Control::new()).unwrap()
 }
@@ -124,14 +134,14 @@ pub fn random_rule(
     random: &mut Rng,
 ) -> Rule {
     // A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
-    let more = if random.u8(0..12) == 0 { grid.size() + 1 } else { random.usize(0..4) };
+    let more = if random.u8(0..12) == 0 { grid.num_digits() + 1 } else { random.usize(0..4) };
     let cells = match kind.cells {
         Cells::None => Vec::new(),
         Cells::Exactly(count) => random_cells(count, grid, random),
         Cells::AtLeast(_) if random.u8(0..4) == 0 => random_sight(grid, random),
         Cells::AtLeast(count) => random_cells(count + more, grid, random),
     };
-    let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| d.value() as u32);
+    let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| grid.value(d) as u32);
     let sum = cells.iter().map(value).sum::<u32>();
     let number = match random.u8(0..8) {
         0..5 if matches!(kind.numbers, Numbers::One("sum") | Numbers::Optional("sum")) => sum,
@@ -140,6 +150,7 @@ pub fn random_rule(
     };
     let numbers = match kind.numbers {
         Numbers::None => Vec::new(),
+        Numbers::OptionalTwo(..) => random_base(kind.word, grid, random).numbers,
         Numbers::Optional(_) if random.u8(0..4) == 0 => Vec::new(),
         Numbers::One(_) | Numbers::Optional(_) if kind.word == "xv" => {
             vec![[5, 10][random.usize(0..2)]]
@@ -151,7 +162,7 @@ pub fn random_rule(
     if let (Some(board), [_], true) = (board, &rule.numbers[..], random.bool()) {
         let obeyed = |number: &u32| {
             rule.numbers = vec![*number];
-            let meaning = rule.means(&grid).unwrap_or_default();
+            let meaning = rule.means(layout).unwrap_or_default();
             meaning.iter().all(|constraint| constraint.holds(board))
         };
         let number = (0..12).find(obeyed).unwrap_or(number);
@@ -161,11 +172,8 @@ pub fn random_rule(
 }
 
 fn random_sight(grid: Grid, random: &mut Rng) -> Vec<Cell> {
-    let line = random.usize(0..grid.size());
-    let mut cells: Vec<Cell> = match random.bool() {
-        true => (0..grid.size()).map(|column| grid.cell(line, column)).collect(),
-        false => (0..grid.size()).map(|row| grid.cell(row, line)).collect(),
-    };
+    let lines = if random.bool() { grid.rows() } else { grid.columns() };
+    let mut cells = random.choice(&lines).unwrap().clone();
     if random.bool() {
         cells.reverse();
     }
@@ -209,11 +217,11 @@ pub fn random_constraints(
         let mut of_this = 0;
         for _ in 0..1000 {
             let grid = random_grid(&mut random);
-            let Ok(mut meaning) = random_rule(kind, grid, None, &mut random).means(&grid) else {
-                continue;
-            };
+            let rule = random_rule(kind, grid, None, &mut random);
+            let layout = rule.layout(&grid).unwrap_or_else(|_| Layout::usual(grid));
+            let Ok(mut meaning) = rule.means(&layout) else { continue };
             let constraint = meaning.swap_remove(random.usize(0..meaning.len()));
-            if grid.size().pow(constraint.cells().len() as u32) <= most_ways {
+            if grid.num_digits().pow(constraint.cells().len() as u32) <= most_ways {
                 found.push((kind.word, grid, constraint));
                 of_this += 1;
                 if of_this == of_each {

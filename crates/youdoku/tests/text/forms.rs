@@ -62,15 +62,21 @@ fn blocks() {
     check("│. .│. .│\n│. .│. 2│\n│3 .│. .│\n│4 .│. .│", ".......23...4...");
 }
 
+/// The height and width of the boxes of the puzzle in a text.
+fn boxes_of(text: &str) -> (usize, usize) {
+    let boxes = text::read(text).unwrap().layout().unwrap().boxes().unwrap();
+    (boxes.height, boxes.width)
+}
+
 #[test]
 fn a_block_shows_its_boxes() {
     let tall = "1 2 | . . | . .\n. . | . . | . .\n. . | . . | . .\n---+----+----\n\
                 . . | . . | . .\n. . | . . | . .\n. . | . . | . .";
-    assert_eq!(text::read(tall).unwrap().grid(), Grid::new(3, 2).unwrap());
+    assert_eq!(boxes_of(tall), (3, 2));
     let cells = "1|.|.|.\n.|.|.|.\n.|.|.|.\n.|.|.|.";
-    assert_eq!(text::read(cells).unwrap().grid(), Grid::square(2).unwrap());
+    assert_eq!(boxes_of(cells), (2, 2));
     let named = format!("box: 2x3\n{tall}");
-    assert_eq!(text::read(&named).unwrap().grid(), Grid::new(2, 3).unwrap());
+    assert_eq!(boxes_of(&named), (2, 3));
 }
 
 #[test]
@@ -91,7 +97,7 @@ fn numbers() {
     let row = "16 0 0 0 0 0 0 0 0 10 0 0 0 0 0 1\n";
     check(&row.repeat(16), &"G........A.....1".repeat(16));
     let six = "3x2\n".to_owned() + &"0 0 0 0 0 6\n".repeat(6);
-    assert_eq!(text::read(&six).unwrap().grid(), Grid::new(3, 2).unwrap());
+    assert_eq!(boxes_of(&six), (3, 2));
 }
 
 #[test]
@@ -122,15 +128,18 @@ fn a_header_says_rules_and_boxes() {
          box: 3x2\n\n......\n......\n......\n......\n......\n.....5\n",
     )
     .unwrap();
-    let grid = Grid::new(3, 2).unwrap();
+    let grid = Grid::of_size(6).unwrap();
     assert_eq!(puzzle.grid(), grid);
     let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text(&grid)).collect();
-    assert_eq!(rules, ["classic", "anti-king", "anti-knight", "thermometer r1c1 r1c2", "odd r6c6"]);
+    assert_eq!(
+        rules,
+        ["classic 3 2", "anti-king", "anti-knight", "thermometer r1c1 r1c2", "odd r6c6"]
+    );
 
     let json = "{\"box\":[3,2],\"rules\":[\"anti-king\",\"odd r6c6\"],\"givens\":\"PLACE\"}"
         .replace("PLACE", &".".repeat(36));
     let puzzle: Puzzle = json.parse().unwrap();
-    assert_eq!(puzzle.grid(), grid);
+    assert_eq!((puzzle.grid(), boxes_of(&json)), (grid, (3, 2)));
     assert_eq!(puzzle.rules.len(), 3);
 }
 
@@ -155,7 +164,7 @@ fn forms_are_written() {
     }
     let wide =
         text::read(&("3x4\n".to_owned() + &"12 0 0 0 0 0 0 0 0 0 0 1\n".repeat(12))).unwrap();
-    let block = Form::Block.write_board(&wide.givens, &[]);
+    let block = Form::Block.write_board(&wide.givens, &wide.layout().unwrap());
     let lines: Vec<&str> = block.lines().collect();
     assert_eq!(lines[0], "12  .  .  . |  .  .  .  . |  .  .  .  1");
     assert_eq!(lines[3], "------------+-------------+------------");
@@ -229,9 +238,10 @@ fn tables() {
 #[test]
 fn rows_and_lines_are_told_apart() {
     let size = |text: &str| match open(text.as_bytes()).unwrap() {
-        Source::One(puzzle) => (1, puzzle.grid().size()),
+        Source::One(puzzle) => (1, puzzle.grid().num_digits()),
         Source::Many(puzzles) => {
-            let sizes: Vec<usize> = puzzles.map(|e| e.puzzle.unwrap().grid().size()).collect();
+            let sizes: Vec<usize> =
+                puzzles.map(|e| e.puzzle.unwrap().grid().num_digits()).collect();
             (sizes.len(), sizes[0])
         }
     };
@@ -270,7 +280,7 @@ fn the_shipped_puzzles_are_read() {
             Source::Many(puzzles) => puzzles.map(|entry| entry.puzzle.unwrap()).collect(),
         };
         let first = &puzzles[0];
-        let found = (puzzles.len(), first.grid().size(), first.givens.num_filled());
+        let found = (puzzles.len(), first.grid().num_digits(), first.givens.num_filled());
         assert_eq!(found, (count, size, clues), "{file}");
     }
 }

@@ -3,26 +3,27 @@
 use proptest::prelude::*;
 use youdoku::rules::{Cells, Numbers, RULES, Rule};
 use youdoku::text::{self, Form, Source, open};
-use youdoku::{Board, Cell, Grid, Puzzle};
+use youdoku::{Board, Boxes, Cell, Grid, Layout, Puzzle};
 
 /// Grids of every kind: square and oblong boxes, boxes that are rows or columns, the largest.
-fn grids() -> impl Strategy<Value = Grid> {
+fn grids() -> impl Strategy<Value = (Grid, Boxes)> {
     let sides = prop_oneof![
         8 => (1..=5usize, 1..=5usize),
         1 => prop::sample::select(vec![(6, 6), (8, 8), (11, 11), (7, 5), (1, 37), (16, 8), (3, 40)]),
     ];
     let fits = |&(height, width): &(usize, usize)| height * width >= 2;
-    sides.prop_filter("two digits", fits).prop_map(|(h, w)| Grid::new(h, w).unwrap())
+    let grid = |(height, width)| (Grid::of_boxes(height, width).unwrap(), Boxes { height, width });
+    sides.prop_filter("two digits", fits).prop_map(grid)
 }
 
 fn boards(grid: Grid) -> impl Strategy<Value = Board> {
-    let value = prop_oneof![Just(0), Just(0), 1..=grid.size()];
+    let value = prop_oneof![Just(0), Just(0), 1..=grid.num_digits()];
     prop::collection::vec(value, grid.num_cells())
         .prop_map(move |values| Board::from_values(grid, &values).unwrap())
 }
 
 /// A rule of any kind with numbers and cells it may have; nothing when it does not fit after all.
-fn rules(grid: Grid) -> impl Strategy<Value = Option<Rule>> {
+fn rules(grid: Grid, boxes: Boxes) -> impl Strategy<Value = Option<Rule>> {
     let cells = grid.num_cells();
     let some_cells = prop::collection::hash_set(0..cells, 1..=cells.min(12));
     let parts = (0..RULES.len(), 0..100u32, some_cells, any::<u64>());
@@ -31,13 +32,15 @@ fn rules(grid: Grid) -> impl Strategy<Value = Option<Rule>> {
         let mut rule = Rule::global(kind);
         rule.numbers = match kind.numbers {
             Numbers::None => vec![],
+            Numbers::OptionalTwo(..) if Boxes::usual(&grid) == Some(boxes) => vec![],
+            Numbers::OptionalTwo(..) => vec![boxes.height as u32, boxes.width as u32],
             Numbers::One(_) => vec![number],
             Numbers::Optional(_) if seed % 2 == 0 => vec![],
             Numbers::Optional(_) => vec![number],
             // A region for each cell: the rows, shifted.
             Numbers::EachCell(_) => grid
                 .cells()
-                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.size() as u64) as u32 + 1)
+                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.num_digits() as u64) as u32 + 1)
                 .collect(),
         };
         let cells = cells.into_iter().map(Cell::new);
@@ -46,13 +49,15 @@ fn rules(grid: Grid) -> impl Strategy<Value = Option<Rule>> {
             Cells::Exactly(count) => cells.take(count).collect(),
             Cells::AtLeast(_) => cells.collect(),
         };
-        rule.means(&grid).is_ok().then_some(rule)
+        rule.layout(&grid).is_ok().then_some(rule)
     })
 }
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
-    let parts = |grid| (boards(grid), prop::collection::vec(rules(grid), 0..5));
-    let puzzle = |(board, rules): (Board, Vec<Option<Rule>>)| {
+    let parts = |(grid, boxes)| {
+        (boards(grid), prop::collection::vec(rules(grid, boxes), 0..5), Just(boxes))
+    };
+    let puzzle = |(board, rules, boxes): (Board, Vec<Option<Rule>>, Boxes)| {
         let mut rules: Vec<Rule> = rules.into_iter().flatten().collect();
         // One rule at most says what the zones are.
         let mut bases = 0;
@@ -60,7 +65,14 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
             bases += usize::from(rule.kind.is_base());
             !rule.kind.is_base() || bases == 1
         });
-        Puzzle::new(board, rules)
+        if bases == 0 && Boxes::usual(&board.grid()) != Some(boxes) {
+            rules.insert(0, Rule::boxes(boxes));
+        }
+        let mut puzzle = Puzzle::new(board, rules);
+        // What a rule means, and whether it can mean anything, depends on the layout.
+        let layout = puzzle.layout().unwrap();
+        puzzle.rules.retain(|rule| rule.means(&layout).is_ok());
+        puzzle
     };
     grids().prop_flat_map(parts).prop_map(puzzle)
 }
@@ -80,9 +92,9 @@ proptest! {
     }
 
     #[test]
-    fn a_bare_board_is_read_too(board in grids().prop_flat_map(boards)) {
+    fn a_bare_board_is_read_too(board in grids().prop_flat_map(|(grid, _)| boards(grid))) {
         for (word, form) in Form::ALL {
-            let text = form.write_board(&board, &[]);
+            let text = form.write_board(&board, &Layout::usual(board.grid()));
             let read = text::read(&text).map(|puzzle| puzzle.givens.values().to_vec());
             prop_assert_eq!(read, Ok(board.values().to_vec()), "{}\n{}", word, text);
         }
@@ -90,13 +102,12 @@ proptest! {
 
     #[test]
     fn a_stream_of_lines_has_its_puzzles(
-        boards in grids()
-            .prop_filter("a row of numbers may be a line of them", |grid| grid.size() <= 35)
-            .prop_flat_map(|grid| prop::collection::vec(boards(grid), 2..20))
+        (boards, boxes) in grids()
+            .prop_filter("a row of numbers may be a line of them", |(g, _)| g.num_digits() <= 35)
+            .prop_flat_map(|(grid, boxes)| (prop::collection::vec(boards(grid), 2..20), Just(boxes)))
     ) {
-        let grid = boards[0].grid();
         let lines: Vec<String> = boards.iter().map(text::line::write).collect();
-        let text = format!("box: {}x{}\n{}", grid.box_height(), grid.box_width(), lines.join("\n"));
+        let text = format!("box: {}x{}\n{}", boxes.height, boxes.width, lines.join("\n"));
         let Ok(Source::Many(puzzles)) = open(text.as_bytes()) else { panic!("{text}") };
         let read: Vec<Board> = puzzles.map(|entry| entry.puzzle.unwrap().givens).collect();
         prop_assert_eq!(read, boards);

@@ -90,16 +90,33 @@ fn line_05_a_grid_of_numbers_is_our_own() {
 }
 
 #[test]
-fn line_08_boards_without_boxes_have_no_bars() {
+fn line_08_boards_without_regions_have_no_bars() {
     let bars = |text: &str| Form::Block.write(&text::read(text).unwrap()).contains(['|', '+']);
     assert!(bars("...3...23...4..."));
     assert!(bars("rule: anti-knight\n...3...23...4..."));
-    for rule in ["latin", "free", "jigsaw 1 1 1 2 1 2 2 2 3 3 3 4 3 4 4 4"] {
+    for rule in ["latin", "free"] {
         let text = format!("rule: {rule}\n...3...23...4...");
         assert!(!bars(&text), "{rule}");
         let puzzle = text::read(&text).unwrap();
         assert_eq!(text::read(&Form::Block.write(&puzzle)).unwrap(), puzzle);
     }
+}
+
+#[test]
+fn a_jigsaw_has_bars_of_its_own() {
+    let rule = "rule: jigsaw 1 1 1 2 1 2 2 2 3 3 3 4 3 4 4 4\n";
+    let puzzle = text::read(&format!("{rule}...3...23...4...")).unwrap();
+    let block = Form::Block.write(&puzzle);
+    let expect = "\
+.   . . | 3
+  +-----+
+. | . .   2
+--+-----+--
+3   . . | .
+  +-----+
+4 | . .   .";
+    assert_eq!(block, format!("{rule}{expect}"));
+    assert_eq!(text::read(&block).unwrap(), puzzle);
 }
 
 /// A line of 100 MB that is one symbol: an error, whatever the symbol, and not the memory of all of it.

@@ -61,8 +61,8 @@ fn wish(args: &Generate) -> Result<Wish> {
         clues: args.clues,
         spare: if args.minimal { Spare::Never } else { Spare::Allowed },
         symmetry: row(&Symmetry::ALL, &args.symmetry),
-        pattern: pattern.map(|board| CellSet::filled(&board)),
-        solution,
+        pattern: pattern.map(|board| CellSet::filled(&board.givens)),
+        solution: solution.map(|board| board.givens),
         ..Wish::new(grid, rules)
     })
 }

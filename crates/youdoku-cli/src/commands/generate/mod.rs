@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use youdoku::text::Form;
-use youdoku::{Board, Grid, Puzzle, Rule};
+use youdoku::{Boxes, Grid, Puzzle, Rule};
 
 use crate::args::Generate;
 use crate::exit::Exit;
@@ -53,7 +53,11 @@ impl Sink {
     /// Writes a puzzle. Lines stand under one header, so that all together are a list that can be read.
     fn take(&mut self, puzzle: &Puzzle) -> Result<()> {
         if self.form == Form::Line && self.written > 0 {
-            writeln!(self.out, "{}", self.form.write_board(&puzzle.givens, &puzzle.rules))?;
+            writeln!(
+                self.out,
+                "{}",
+                self.form.write_board(&puzzle.givens, &puzzle.drawn_layout())
+            )?;
         } else {
             if self.written > 0 && self.form != Form::Json {
                 writeln!(self.out)?;
@@ -84,30 +88,32 @@ impl Sink {
     }
 }
 
-/// The grid and the rules that were asked for, on a board's grid where none is named.
-fn ground(args: &Generate, board: Option<&Board>) -> Result<(Grid, Vec<Rule>)> {
-    let grid = match (&args.boxes, args.size, board) {
-        (Some(text), ..) => boxes(text)?,
+/// The grid and the rules that were asked for, on the grid and with the boxes of a board where none is named.
+fn ground(args: &Generate, board: Option<&Puzzle>) -> Result<(Grid, Vec<Rule>)> {
+    let boxes = args.boxes.as_deref().map(boxes).transpose()?;
+    let grid = match (boxes, args.size, board) {
+        (Some(boxes), ..) => Grid::of_boxes(boxes.height, boxes.width)?,
         (None, Some(size), _) => Grid::of_size(size)?,
         (None, None, Some(board)) => board.grid(),
         (None, None, None) => Grid::of_size(9)?,
     };
-    let rules = args.rule.iter().map(|text| Rule::read(text, &grid)).collect::<Result<_, _>>()?;
-    Ok((grid, rules))
+    let drawn = board.and_then(|board| board.drawn_layout().boxes());
+    let rules = Rule::on_boxes(&args.rule, grid, boxes.or(drawn));
+    Ok((grid, rules.map_err(|(_, error)| error)?))
 }
 
-fn boxes(text: &str) -> Result<Grid> {
+fn boxes(text: &str) -> Result<Boxes> {
     let sides = text.split_once(['x', 'X', '×']);
     let sides = sides.and_then(|(h, w)| Some((h.trim().parse().ok()?, w.trim().parse().ok()?)));
     let Some((height, width)) = sides else {
         bail!("found `{text}` as the box, expected its height and width, such as 2x3");
     };
-    Ok(Grid::new(height, width)?)
+    Ok(Boxes { height, width })
 }
 
 /// The board in a file.
-fn read(path: &Path) -> Result<Board> {
+fn read(path: &Path) -> Result<Puzzle> {
     let name = || path.display().to_string();
     let text = std::fs::read_to_string(path).with_context(name)?;
-    Ok(youdoku::text::read(&text).with_context(name)?.givens)
+    youdoku::text::read(&text).with_context(name)
 }

@@ -3,9 +3,9 @@
 use std::slice::ChunksExact;
 
 use super::Term;
-use crate::Cell;
+use crate::{Cell, Digit, Digits};
 
-/// Choices of digits for some cells. A digit counts from 0.
+/// Choices of digits for some cells, each by its place in the range.
 pub struct Choices {
     cells: usize,
     digits: Vec<u16>,
@@ -17,7 +17,7 @@ impl Choices {
     pub fn of_sum(
         terms: &[Term],
         total: i64,
-        size: usize,
+        digits: Digits,
         differ: &dyn Fn(Cell, Cell) -> bool,
         most: usize,
     ) -> Option<Choices> {
@@ -26,10 +26,10 @@ impl Choices {
         }
         let mut list = List {
             terms,
-            size,
+            range: digits,
             differ,
             rivals: Vec::new(),
-            rests: rests(terms, size),
+            rests: rests(terms, digits),
             most,
             digits: Vec::new(),
             steps: 0,
@@ -51,7 +51,7 @@ impl Choices {
 /// Choices that are being listed.
 struct List<'a> {
     terms: &'a [Term],
-    size: usize,
+    range: Digits,
     differ: &'a dyn Fn(Cell, Cell) -> bool,
     /// For each term that was reached, those before it whose cells differ from its own.
     rivals: Vec<Vec<usize>>,
@@ -81,8 +81,8 @@ impl List<'_> {
             self.rivals.push((0..at).filter(rival).collect());
         }
         let (least, most) = self.rests[at + 1];
-        for digit in 0..self.size {
-            let after = left - term.weight * (digit as i64 + 1);
+        for digit in 0..self.range.count() {
+            let after = left - term.adds(self.range, Digit::at(digit));
             let taken = self.rivals[at].iter().any(|&rival| usize::from(chosen[rival]) == digit);
             if !taken && (least..=most).contains(&after) {
                 chosen.push(digit as u16);
@@ -95,12 +95,12 @@ impl List<'_> {
 }
 
 /// What the terms from each one on can add, at least and at most.
-fn rests(terms: &[Term], size: usize) -> Vec<(i64, i64)> {
+fn rests(terms: &[Term], digits: Digits) -> Vec<(i64, i64)> {
     let mut rests = vec![(0, 0)];
     for term in terms.iter().rev() {
         let (least, most) = rests[rests.len() - 1];
-        let (first, last) = (term.weight, term.weight * size as i64);
-        rests.push((least + first.min(last), most + first.max(last)));
+        let (low, high) = term.ends(digits);
+        rests.push((least + low, most + high));
     }
     rests.reverse();
     rests

@@ -6,7 +6,7 @@ use youdoku_logic::{Control, Lit, Stopped};
 use super::{Conflict, Constraint, Halt, Log, Shape, strike};
 use crate::asp::CellAsp;
 use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid};
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Digits, Grid};
 
 mod choices;
 pub use choices::Choices;
@@ -56,13 +56,9 @@ impl Sum {
         terms
     }
 
-    /// The least and the most that so many digits can add up to.
-    fn reach(&self, digits: usize) -> (i64, i64) {
-        let last = digits as i64;
-        let ends = |term: &Term| {
-            (term.weight.min(term.weight * last), term.weight.max(term.weight * last))
-        };
-        let ends = self.terms.iter().map(ends);
+    /// The least and the most that the terms can add up to.
+    fn reach(&self, digits: Digits) -> (i64, i64) {
+        let ends = self.terms.iter().map(|term| term.ends(digits));
         ends.fold((0, 0), |(least, most), (first, last)| (least + first, most + last))
     }
 
@@ -92,24 +88,33 @@ impl Sum {
     /// A variable for each digit, whether the cage has it, and the totals from digit to digit. That there
     /// are as many as cells is part of the total: each adds a number besides its own that digits cannot reach.
     fn cage_to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        let all: i64 = out.grid().digits().map(|digit| digit.value() as i64).sum();
-        let large = self.total.max(all) + 1;
+        // From the least digit on, so that no digit adds less than nothing.
+        let digits = out.grid().range();
+        let rest = self.total - i64::from(digits.least()) * self.cells.len() as i64;
+        let all: i64 = out.grid().digits().map(|digit| digit.index() as i64).sum();
+        let large = rest.max(all) + 1;
         let mut steps = Vec::new();
         for digit in out.grid().digits() {
             let inside = out.fresh().lit(true);
             let places: Vec<Lit> = self.cells.iter().map(|&cell| out.lit(cell, digit)).collect();
             places.iter().try_for_each(|&place| out.add(&[!place, inside]))?;
             out.add_some([!inside].into_iter().chain(places).map(Some))?;
-            steps.push(vec![(inside, large + digit.value() as i64), (!inside, 0)]);
+            steps.push(vec![(inside, large + digit.index() as i64), (!inside, 0)]);
         }
-        walk::write(&steps, large * self.cells.len() as i64 + self.total, out)
+        walk::write(&steps, large * self.cells.len() as i64 + rest, out)
     }
 }
 
 impl Term {
-    /// What this digit adds.
-    fn adds(&self, digit: Digit) -> i64 {
-        self.weight * digit.value() as i64
+    /// What this digit out of a range adds.
+    fn adds(&self, digits: Digits, digit: Digit) -> i64 {
+        self.weight * i64::from(digits.value(digit))
+    }
+
+    /// The least and the most that a digit out of a range adds.
+    fn ends(&self, digits: Digits) -> (i64, i64) {
+        let ends = [digits.least(), digits.greatest()].map(|end| self.weight * i64::from(end));
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
     }
 }
 
@@ -119,7 +124,8 @@ impl Constraint for Sum {
     }
 
     fn holds(&self, board: &Board) -> bool {
-        let add = |total: i64, term: &Term| Some(total + term.adds(board.get(term.cell)?));
+        let digits = board.grid().range();
+        let add = |total: i64, term: &Term| Some(total + term.adds(digits, board.get(term.cell)?));
         self.terms.iter().try_fold(0, add) == Some(self.total)
     }
 
@@ -130,14 +136,16 @@ impl Constraint for Sum {
         control: &Control,
     ) -> Result<(), Halt> {
         let terms = self.weightiest_first();
-        let adds = |term: &Term| now[term.cell].iter().map(|digit| term.adds(digit)).collect();
+        let range = now.grid().range();
+        let adds =
+            |term: &Term| now[term.cell].iter().map(|digit| term.adds(range, digit)).collect();
         let steps: Vec<Vec<i64>> = terms.iter().map(adds).collect();
         let Some(layers) = Layers::new(&steps, self.total, control)? else {
             return Err(Conflict { cells: self.cells.clone() }.into());
         };
         for (i, term) in terms.iter().enumerate() {
             control.check()?;
-            let fits = |digit: &Digit| layers.may_add(i, term.adds(*digit));
+            let fits = |digit: &Digit| layers.may_add(i, term.adds(range, *digit));
             let unfit: DigitSet = now[term.cell].iter().filter(|digit| !fits(digit)).collect();
             if unfit.is_empty() {
                 continue;
@@ -150,22 +158,22 @@ impl Constraint for Sum {
     }
 
     fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        let (least, most) = self.reach(out.grid().size());
+        let (least, most) = self.reach(out.grid().range());
         if !(least..=most).contains(&self.total) {
             return out.add(&[]);
         }
         if self.is_plain() && out.are_different(&self.cells) {
             return self.cage_to_cnf(out);
         }
-        let size = out.grid().size();
+        let range = out.grid().range();
         let differ = |a, b| out.are_different(&[a, b]);
-        let choices = Choices::of_sum(&self.terms, self.total, size, &differ, MOST_CHOICES);
+        let choices = Choices::of_sum(&self.terms, self.total, range, &differ, MOST_CHOICES);
         if let Some(choices) = choices {
             self.choices_to_cnf(&choices, out)
         } else {
             let step = |term: &Term| {
                 let digits = out.grid().digits();
-                digits.map(|digit| (out.lit(term.cell, digit), term.adds(digit))).collect()
+                digits.map(|digit| (out.lit(term.cell, digit), term.adds(range, digit))).collect()
             };
             let steps: Vec<_> = self.weightiest_first().iter().map(step).collect();
             walk::write(&steps, self.total, out)

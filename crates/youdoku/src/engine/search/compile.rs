@@ -79,7 +79,7 @@ impl<M: Mask> Compiled<M> {
     ) -> Result<Compiled<M>, Stopped> {
         let mut effort = Effort::new(control)?;
         let grid = model.grid();
-        let (size, num_cells) = (grid.size(), grid.num_cells());
+        let (size, num_cells) = (grid.num_digits(), grid.num_cells());
         let all = M::from_bits(DigitSet::all(size).bits());
         let mut compiled = Compiled {
             impossible: false,
@@ -103,7 +103,7 @@ impl<M: Mask> Compiled<M> {
         let mut peers = compiled.read_zones(model, &mut effort)?;
         peers.iter_mut().for_each(tidy);
         let sees = |a: Cell, b: Cell| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
-        let mut maker = Maker::new(size, &sees);
+        let mut maker = Maker::new(grid.range(), &sees);
         for demand in model.demands() {
             let made = maker.make(demand.constraint.shape(), &mut effort);
             compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, demand.from))?);
@@ -129,7 +129,7 @@ impl<M: Mask> Compiled<M> {
     /// The candidates at the start, and whether it is plain from the demands one by one that there is no
     /// solution.
     fn is_impossible(&mut self, model: &Model, effort: &mut Effort) -> Result<bool, Stopped> {
-        let size = model.grid().size();
+        let size = model.grid().num_digits();
         let mut too_many = false;
         for demand in model.demands() {
             effort.steps(1)?;
@@ -146,7 +146,7 @@ impl<M: Mask> Compiled<M> {
 
     /// The houses, and for each cell the cells that cannot have its digit, as they come.
     fn read_zones(&mut self, model: &Model, effort: &mut Effort) -> Result<Vec<Vec<u16>>, Stopped> {
-        let (size, num_cells) = (model.grid().size(), model.grid().num_cells());
+        let (size, num_cells) = (model.grid().num_digits(), model.grid().num_cells());
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
         let mut zones: HashSet<Vec<u16>> = HashSet::new();
         for demand in model.demands() {

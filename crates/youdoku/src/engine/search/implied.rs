@@ -1,4 +1,5 @@
-//! Sums that follow from others: *innies and outies*. A house adds up to 1 + 2 + … + n, so where cages
+//! Sums that follow from others: *innies and outies*. A house adds up to what all digits
+//! do, 45 for 1 to 9, so where cages
 //! cover a house but for a few cells, those cells have a sum too; and where cages that cover it stick
 //! out by a few cells, so have these.
 
@@ -18,7 +19,7 @@ pub fn sums(
     houses: &Lists,
     effort: &mut Effort,
 ) -> Result<Vec<(Vec<Term>, i64)>, Stopped> {
-    let (size, num_cells) = (model.grid().size(), model.grid().num_cells());
+    let (size, num_cells) = (model.grid().num_digits(), model.grid().num_cells());
     let (mut cages, mut totals): (Lists, Vec<i64>) = Default::default();
     for demand in model.demands() {
         effort.steps(1)?;
@@ -36,7 +37,8 @@ pub fn sums(
         return Ok(found);
     }
     let cages_of = Lists::by_cell(num_cells, (0..cages.len()).map(|cage| cages.get(cage)))?;
-    let house_total = (size * (size + 1) / 2) as i64;
+    let values = model.grid().digits().map(|digit| i64::from(model.grid().value(digit)));
+    let house_total: i64 = values.sum();
     let [mut inside, mut around] = [(); 2].map(|()| Counted::new(num_cells));
     for house in houses.iter() {
         inside.begin();

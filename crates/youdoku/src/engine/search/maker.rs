@@ -12,7 +12,7 @@ use super::propagator::{Propagator, Weighted};
 use super::regular::Reader;
 use super::table::{self, Table};
 use crate::constraint::{Automaton, Relation, Shape, Term};
-use crate::{Cell, Digit, DigitSet};
+use crate::{Cell, Digit, DigitSet, Digits};
 
 /// More sets of digits than this are slower to go through than they save.
 const MOST_SETS: usize = 3000;
@@ -22,7 +22,9 @@ const MOST_LISTED: usize = 128;
 
 /// What propagators of one model have in common.
 pub struct Maker<'a, M> {
-    size: usize,
+    digits: Digits,
+    /// The same number of digits from 1 on, which is what sums are compiled for.
+    from_one: Digits,
     sees: &'a dyn Fn(Cell, Cell) -> bool,
     partners: HashMap<Relation, [Arc<[M]>; 2]>,
     /// The sets of so many digits with a sum; nothing where there are too many.
@@ -33,10 +35,11 @@ pub struct Maker<'a, M> {
 }
 
 impl<'a, M: Mask> Maker<'a, M> {
-    /// For so many digits and cells that see each other as it says.
-    pub fn new(size: usize, sees: &'a dyn Fn(Cell, Cell) -> bool) -> Maker<'a, M> {
+    /// For these digits and cells that see each other as it says.
+    pub fn new(digits: Digits, sees: &'a dyn Fn(Cell, Cell) -> bool) -> Maker<'a, M> {
         let (partners, sets, related, readers) = Default::default();
-        Maker { size, sees, partners, sets, related, readers }
+        let from_one = Digits::from_one(digits.count()).expect("as many digits as the grid has");
+        Maker { digits, from_one, sees, partners, sets, related, readers }
     }
 
     /// The propagator for a constraint that houses, exclusions and the propagators made before do not
@@ -55,7 +58,7 @@ impl<'a, M: Mask> Maker<'a, M> {
             Shape::Pair(cells, relation) => {
                 let cells = cells.map(number);
                 let partners = self.partners(relation, effort)?;
-                let all = M::from_bits(DigitSet::all(self.size).bits());
+                let all = M::from_bits(DigitSet::all(self.digits.count()).bits());
                 let says_nothing = partners[0].iter().all(|&allowed| allowed == all);
                 if says_nothing || !self.related.insert((cells, relation)) {
                     return Ok(None);
@@ -86,14 +89,14 @@ impl<'a, M: Mask> Maker<'a, M> {
         if let Some(known) = self.partners.get(&relation) {
             return Ok(known.clone());
         }
-        let size = self.size;
+        let (digits, size) = (self.digits, self.digits.count());
         effort.steps(2 * size * size)?;
         effort.room(2 * size * size_of::<M>())?;
         let of = |side: usize, digit: usize| {
             let mut set = M::EMPTY;
             for other in 0..size {
-                let pair = [Digit::new(digit + 1), Digit::new(other + 1)];
-                if relation.holds(pair[side], pair[1 - side]) {
+                let pair = [Digit::at(digit), Digit::at(other)];
+                if relation.holds(digits, pair[side], pair[1 - side]) {
                     set |= M::digit(other);
                 }
             }
@@ -125,11 +128,14 @@ impl<'a, M: Mask> Maker<'a, M> {
         total: i64,
         effort: &mut Effort,
     ) -> Result<Propagator<M>, Stopped> {
-        let (size, sees) = (self.size, self.sees);
+        let (digits, sees) = (self.from_one, self.sees);
+        // Whatever the digits are called, from here on they count from 1: the difference goes into the total.
+        let weights: i64 = terms.iter().map(|term| term.weight).sum();
+        let total = total - weights * i64::from(self.digits.least() - digits.least());
         let cells = || terms.iter().map(|term| term.cell.index() as u16).collect();
         effort.steps(terms.len().saturating_mul(terms.len().min(MOST_LISTED)))?;
         let plain = terms.iter().all(|term| term.weight == 1);
-        let sets = match plain && terms.len() <= size && all_see_each_other(terms, sees) {
+        let sets = match plain && terms.len() <= digits.count() && all_see_each_other(terms, sees) {
             true => Some(self.sets(terms.len(), total, effort)?),
             false => None,
         };
@@ -140,14 +146,14 @@ impl<'a, M: Mask> Maker<'a, M> {
         };
         if terms.len() <= MOST_LISTED
             && sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES)
-            && let Some(table) = Table::of_sum(terms, total, size, sees)
+            && let Some(table) = Table::of_sum(terms, total, digits, sees)
         {
             return Ok(Propagator::Listed(table));
         }
         if let Some(Some(sets)) = sets {
             return Ok(Propagator::Cage { cells: cells(), sets });
         }
-        let (weighted, target) = from_zero(terms, total, size);
+        let (weighted, target) = from_zero(terms, total, digits.count());
         Ok(match u32::try_from(target) {
             Ok(target @ ..128) => {
                 Propagator::Sum { cells: cells(), terms: weighted.into(), target }
@@ -159,7 +165,7 @@ impl<'a, M: Mask> Maker<'a, M> {
         })
     }
 
-    /// All sets of so many digits that add up to the total; nothing where there are too many.
+    /// All sets of so many digits, counted from 1, that add up to the total; nothing where there are too many.
     fn sets(
         &mut self,
         count: usize,
@@ -170,7 +176,7 @@ impl<'a, M: Mask> Maker<'a, M> {
             return Ok(known.clone());
         }
         let mut sets = Vec::new();
-        collect_sets(count, total, self.size, M::EMPTY, &mut sets);
+        collect_sets(count, total, self.digits.count(), M::EMPTY, &mut sets);
         effort.steps(sets.len() * count)?;
         let sets = (sets.len() <= MOST_SETS).then(|| sets.into());
         effort.room(sets.as_ref().map_or(0, |sets: &Arc<[M]>| size_of_val(&sets[..])))?;

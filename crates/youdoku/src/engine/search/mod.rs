@@ -9,7 +9,6 @@ use youdoku_logic::{Control, Meter, Stopped};
 
 use super::{Engine, Solutions, tripwire};
 use crate::constraint::Shape;
-use crate::rules::classic::CLASSIC;
 use crate::{Candidates, Count, DigitSet, Grid, Model};
 
 mod candidates;
@@ -108,9 +107,12 @@ impl Engine for Search {
         // The plain kernel finds solutions a hundred times as fast as the compiled search.
         let least = if givens.is_some() { 100 * FEW_EXCHANGES } else { 2 };
         match (self.symmetry_of(model, least, control)?, givens) {
-            (None, Some(givens)) => count_plain(givens, limit, control),
+            (None, Some(givens)) => count_plain(model.grid(), givens, limit, control),
             (symmetry, _) => {
-                with_mask!(model.grid().size(), count(model, symmetry.as_ref(), limit, control))
+                with_mask!(
+                    model.grid().num_digits(),
+                    count(model, symmetry.as_ref(), limit, control)
+                )
             }
         }
     }
@@ -120,7 +122,7 @@ impl Engine for Search {
             let isa = plain9::Single::new().isa();
             return Some(format!("plain 9×9, {}", isa.name()));
         }
-        let bits = with_mask!(model.grid().size(), width());
+        let bits = with_mask!(model.grid().num_digits(), width());
         let compiled = format!("compiled search, masks of {bits} bits");
         Some(match Search::goes_wide(model) {
             true => {
@@ -135,10 +137,10 @@ impl Engine for Search {
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
         tripwire::met(self.name(), model);
         if let Some(givens) = plain::plain(model) {
-            return plain::candidates(&givens, control);
+            return plain::candidates(model.grid(), &givens, control);
         }
         let symmetry = self.symmetry_of(model, 2, control)?;
-        with_mask!(model.grid().size(), find_candidates(model, symmetry.as_ref(), control))
+        with_mask!(model.grid().num_digits(), find_candidates(model, symmetry.as_ref(), control))
     }
 }
 
@@ -156,8 +158,7 @@ impl Search {
         let pairs = |shape: Shape| {
             !matches!(shape, Shape::Sum(..) | Shape::Between(_) | Shape::Regular(..))
         };
-        Grid::square(3) == Ok(model.grid())
-            && model.rules().iter().any(|rule| std::ptr::eq(rule.kind, &CLASSIC))
+        model.layout().is_plain9()
             && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))
     }
 
@@ -169,10 +170,10 @@ impl Search {
     ) -> Result<Box<dyn Resumable>, Stopped> {
         tripwire::met(self.name(), model);
         if let Some(givens) = plain::plain(model) {
-            return Ok(Box::new(PlainBoards::new(givens, control)));
+            return Ok(Box::new(PlainBoards::new(model.grid(), givens, control)));
         }
         let symmetry = self.symmetry_of(model, FEW_EXCHANGES, control)?;
-        with_mask!(model.grid().size(), resumable(model, symmetry, control))
+        with_mask!(model.grid().num_digits(), resumable(model, symmetry, control))
     }
 
     /// The symmetry of a model, if it may be used and has at least so many exchanges.
@@ -196,13 +197,13 @@ fn width<M: Mask>() -> usize {
 
 /// The rules of a model made ready to be asked with any givens.
 pub(crate) fn probe(model: &Model, control: &Control) -> Result<Probe, Stopped> {
-    with_mask!(model.grid().size(), compile_probe(model, None, control))
+    with_mask!(model.grid().num_digits(), compile_probe(model, None, control))
 }
 
 /// The same for one board of each class of those that differ only by exchanging digits; nothing where
 /// some digits are not interchangeable.
 pub(crate) fn probe_classes(model: &Model, control: &Control) -> Result<Option<Probe>, Stopped> {
-    let size = model.grid().size();
+    let size = model.grid().num_digits();
     match Symmetry::of(model, control)?.filter(|symmetry| symmetry.is_total(size)) {
         None => Ok(None),
         Some(all) => with_mask!(size, compile_probe(model, Some(&all), control)).map(Some),
@@ -212,7 +213,7 @@ pub(crate) fn probe_classes(model: &Model, control: &Control) -> Result<Option<P
 /// Whether all digits of a model are interchangeable.
 pub(crate) fn is_nameless(model: &Model, control: &Control) -> Result<bool, Stopped> {
     let symmetry = Symmetry::of(model, control)?;
-    Ok(symmetry.is_some_and(|symmetry| symmetry.is_total(model.grid().size())))
+    Ok(symmetry.is_some_and(|symmetry| symmetry.is_total(model.grid().num_digits())))
 }
 
 fn compile_probe<M: Mask>(
@@ -237,11 +238,12 @@ fn resumable<M: Mask>(
 }
 
 fn count_plain(
+    grid: Grid,
     givens: plain9::Digits,
     limit: Option<u128>,
     control: &Control,
 ) -> Result<Count, Stopped> {
-    let mut boards = PlainBoards::new(givens, control);
+    let mut boards = PlainBoards::new(grid, givens, control);
     let mut count = 0;
     while boards.advance()?.is_some() {
         count += 1;
@@ -298,5 +300,5 @@ pub fn propagated(model: &Model, control: &Control) -> Result<Option<Candidates>
         }
         Ok(Some(candidates))
     }
-    with_mask!(model.grid().size(), propagated(model, control))
+    with_mask!(model.grid().num_digits(), propagated(model, control))
 }

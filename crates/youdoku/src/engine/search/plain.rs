@@ -7,19 +7,18 @@ use youdoku_logic::{Control, Meter, Stopped};
 use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
 use super::resumable::Resumable;
 use crate::constraint::Shape;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid, Model, Source};
+use crate::{Board, Candidates, Cell, DigitSet, Grid, Model, Source};
 
 /// The givens of a model, if it is a plain 9×9 puzzle: the classic rule, and no more than digits given.
+/// Whatever the nine digits are called, to the kernels they are 1 to 9.
 pub fn plain(model: &Model) -> Option<Digits> {
-    let grid = model.grid();
-    let [rule] = model.rules() else { return None };
-    if !std::ptr::eq(rule.kind, &crate::rules::classic::CLASSIC) || Grid::square(3) != Ok(grid) {
+    if model.rules().len() != 1 || !model.layout().is_plain9() {
         return None;
     }
     let mut givens = [0; 81];
     for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
         let Shape::OneOf(cell, digits) = demand.constraint.shape() else { return None };
-        let digit = digits.single()?.value() as u8;
+        let digit = digits.single()?.index() as u8 + 1;
         let given = &mut givens[cell.index()];
         // Two demands on one cell may clash: the compiled search knows how to say no.
         if *given != 0 && *given != digit {
@@ -32,6 +31,7 @@ pub fn plain(model: &Model) -> Option<Digits> {
 
 /// All solutions, lazily.
 pub struct PlainBoards {
+    grid: Grid,
     single: Box<Single>,
     givens: Digits,
     control: Control,
@@ -42,11 +42,12 @@ pub struct PlainBoards {
 }
 
 impl PlainBoards {
-    /// Begins with these givens.
-    pub fn new(givens: Digits, control: &Control) -> PlainBoards {
+    /// Begins with these givens of a grid of nine digits.
+    pub fn new(grid: Grid, givens: Digits, control: &Control) -> PlainBoards {
         let mut single = Box::new(Single::new());
         single.start(Alphabet::Numbers, &givens);
-        PlainBoards { single, givens, control: control.clone(), ended: false, guesses: 0, nodes: 0 }
+        let control = control.clone();
+        PlainBoards { grid, single, givens, control, ended: false, guesses: 0, nodes: 0 }
     }
 
     /// The next solution. Where it was stopped, it can be asked again.
@@ -96,21 +97,17 @@ impl Iterator for PlainBoards {
     type Item = Result<Board, Stopped>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.advance().map(|digits| digits.map(|digits| board(&digits))).transpose()
+        self.advance().map(|digits| digits.map(|digits| board(self.grid, &digits))).transpose()
     }
 }
 
 /// The board of 81 digits.
-pub fn board(digits: &Digits) -> Board {
-    let mut board = Board::empty(Grid::square(3).expect("9×9 is a grid"));
-    for (cell, &digit) in digits.iter().enumerate() {
-        board.set(Cell::new(cell), (digit != 0).then(|| Digit::new(digit.into())));
-    }
-    board
+pub fn board(grid: Grid, digits: &Digits) -> Board {
+    Board::from_values(grid, &digits.map(usize::from)).expect("81 digits of nine")
 }
 
 /// The true candidates.
-pub fn candidates(givens: &Digits, control: &Control) -> Result<Candidates, Stopped> {
+pub fn candidates(grid: Grid, givens: &Digits, control: &Control) -> Result<Candidates, Stopped> {
     let mut stopped = None;
     let poll = || {
         stopped = control.check().err();
@@ -118,7 +115,7 @@ pub fn candidates(givens: &Digits, control: &Control) -> Result<Candidates, Stop
     };
     let found = Bulk::new().true_candidates(&mut Single::new(), givens, poll);
     let found = found.ok_or_else(|| stopped.unwrap_or(Stopped::Cancelled))?;
-    let mut candidates = Candidates::none(Grid::square(3).expect("9×9 is a grid"));
+    let mut candidates = Candidates::none(grid);
     for (cell, bits) in found.into_iter().enumerate() {
         candidates[Cell::new(cell)] = DigitSet::from_bits(bits.into());
     }

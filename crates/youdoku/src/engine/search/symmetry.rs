@@ -28,7 +28,7 @@ impl Symmetry {
         }
         // Digits that some demand treats unlike others are kept out. A set and its complement tell the
         // same digits apart; whichever is smaller costs less symmetry.
-        let size = model.grid().size();
+        let size = model.grid().num_digits();
         let mut digits = DigitSet::all(size);
         let mut houses: Vec<&[Cell]> = Vec::new();
         let mut demanded = vec![false; model.grid().num_cells()];

@@ -5,8 +5,8 @@
 
 use super::mask::Mask;
 use super::propagator::Dead;
-use crate::Cell;
 use crate::constraint::{Choices, Term};
+use crate::{Cell, Digits};
 
 /// Longer lists than this cost more than they save.
 pub const MOST_CHOICES: usize = 512;
@@ -28,10 +28,11 @@ impl Table {
     pub fn of_sum(
         terms: &[Term],
         total: i64,
-        digits: usize,
+        range: Digits,
         sees: &dyn Fn(Cell, Cell) -> bool,
     ) -> Option<Table> {
-        let choices = Choices::of_sum(terms, total, digits, sees, MOST_CHOICES)?;
+        let choices = Choices::of_sum(terms, total, range, sees, MOST_CHOICES)?;
+        let digits = range.count();
         let cells: Box<[u16]> = terms.iter().map(|term| term.cell.index() as u16).collect();
         let words = choices.len().div_ceil(64);
         let mut having = vec![0; cells.len() * digits * words];
@@ -121,6 +122,7 @@ mod tests {
     #[test]
     fn exactly_the_digits_of_some_choice_stay() {
         let mut random = fastrand::Rng::with_seed(9);
+        let six = Digits::from_one(6).unwrap();
         let (mut dead, mut narrowed) = (0, 0);
         for _ in 0..400 {
             let cells = random.usize(1..5);
@@ -136,7 +138,7 @@ mod tests {
             let drawn: Vec<i64> = terms.iter().map(|t| t.weight * random.i64(1..=6)).collect();
             let total = drawn.iter().sum::<i64>() + i64::from(random.u8(0..8) == 0);
             let now: Vec<u16> = (0..cells).map(|_| random.u16(1..64)).collect();
-            let Some(table) = Table::of_sum(&terms, total, 6, &sees) else { continue };
+            let Some(table) = Table::of_sum(&terms, total, six, &sees) else { continue };
             let mut kept = now.clone();
             let outcome =
                 table.narrow(&now, &mut |cell, digits: u16| kept[cell as usize] &= digits);

@@ -343,7 +343,7 @@ fn choose_any<M: Mask>(state: &State<M>, rng: &mut fastrand::Rng) -> Option<(u16
 pub fn board<M: Mask>(grid: Grid, solution: &[M]) -> Board {
     let mut board = Board::empty(grid);
     for (cell, mask) in solution.iter().enumerate() {
-        board.set(Cell::new(cell), Some(Digit::new(mask.first() + 1)));
+        board.set(Cell::new(cell), Some(Digit::at(mask.first())));
     }
     board
 }

@@ -159,7 +159,7 @@ mod tests {
 
     fn digits(board: &Board) -> Digits {
         let mut digits = [0; 81];
-        board.filled().for_each(|(cell, digit)| digits[cell.index()] = digit.value() as u8);
+        board.filled().for_each(|(cell, digit)| digits[cell.index()] = digit.index() as u8 + 1);
         digits
     }
 

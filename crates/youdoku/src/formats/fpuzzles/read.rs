@@ -7,7 +7,7 @@ use super::{FormatError, Import, dots, not_a_puzzle};
 use crate::formats::fields::{self, Fields, Said, flag, is_nothing, said, shown};
 use crate::formats::gather::Gathered;
 use crate::rules::{self, Numbers};
-use crate::{Cell, Grid};
+use crate::{Cell, Grid, Layout};
 
 /// The fields of a cell that say nothing about the puzzle: what was pencilled, and colours.
 const NOTES: &[&str] =
@@ -76,11 +76,13 @@ impl Reader {
         let rows = object.get("grid").and_then(Value::as_array);
         let rows: Vec<&Vec<Value>> =
             rows.into_iter().flatten().filter_map(Value::as_array).collect();
-        let square = rows.len() == grid.size() && rows.iter().all(|row| row.len() == grid.size());
+        let square =
+            rows.len() == grid.num_rows() && rows.iter().all(|row| row.len() == grid.num_columns());
         let cells: Vec<_> = rows.into_iter().flatten().filter_map(Value::as_object).collect();
         if !square || cells.len() != grid.num_cells() {
-            return not_a_puzzle(format!("`grid` is not {0} rows of {0} cells", grid.size()));
+            return not_a_puzzle(format!("`grid` is not {0} rows of {0} cells", grid.num_rows()));
         }
+        let usual = Layout::usual(grid);
         let mut regions = Vec::with_capacity(cells.len());
         for (cell, &content) in grid.cells().zip(&cells) {
             let (name, mut fields) = (grid.name(cell), Fields::of(content));
@@ -108,7 +110,7 @@ impl Reader {
                 }
             }
             regions.push(match content.get("region") {
-                None => Some(grid.box_of(cell) as u32),
+                None => usual.region_of(cell).map(|region| region as u32),
                 Some(region) => match said(fields.take("region")) {
                     Said::Nothing => None,
                     Said::Number(region) => Some(region),
@@ -271,12 +273,12 @@ fn diagonal(grid: Grid, from: Option<&Value>, direction: Option<&Value>) -> Opti
         "DR" => (1, 1),
         _ => return None,
     };
-    let inside = 1..=grid.size() as isize;
+    let inside = |line: isize, lines: usize| (1..=lines as isize).contains(&line);
     let mut cells = Vec::new();
     loop {
         row += down;
         column += right;
-        if !inside.contains(&row) || !inside.contains(&column) {
+        if !inside(row, grid.num_rows()) || !inside(column, grid.num_columns()) {
             return (!cells.is_empty()).then_some(cells);
         }
         cells.push(grid.cell(row as usize - 1, column as usize - 1));

@@ -8,7 +8,7 @@ use crate::constraint::Shape;
 use crate::formats::Import;
 use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
 use crate::rules::without::WITHOUT;
-use crate::{Cell, Digit, DigitSet, Grid, Rule};
+use crate::{Cell, DigitSet, Grid, Layout, Rule};
 
 /// An f-puzzles object, and what could not be said in it.
 #[derive(Clone, Debug)]
@@ -24,32 +24,32 @@ pub fn write(import: &Import) -> Written {
     let puzzle = &import.puzzle;
     let grid = puzzle.grid();
     let mut object = Map::new();
-    object.insert("size".to_owned(), json!(grid.size()));
+    object.insert("size".to_owned(), json!(grid.num_rows()));
     for (key, value) in [("title", &import.title), ("author", &import.author)] {
         if !value.is_empty() {
             object.insert(key.to_owned(), json!(value));
         }
     }
     let regions = regions(import);
-    let usual = Grid::of_size(grid.size()).unwrap_or(grid);
+    let usual = Layout::usual(grid);
     let candidates = candidates(&puzzle.rules, grid);
     let cell = |cell: Cell| {
         let mut content = Map::new();
         if let Some(digit) = puzzle.givens.get(cell) {
-            content.insert("value".to_owned(), json!(digit.value()));
+            content.insert("value".to_owned(), json!(grid.value(digit)));
             content.insert("given".to_owned(), json!(true));
         } else if let Some(digit) = import.entered.get(cell) {
-            content.insert("value".to_owned(), json!(digit.value()));
+            content.insert("value".to_owned(), json!(grid.value(digit)));
         }
         if let Some(digits) = candidates.as_ref().map(|sets| sets[cell.index()])
-            && digits != DigitSet::all(grid.size())
+            && digits != DigitSet::all(grid.num_digits())
         {
-            let marks: Vec<usize> = digits.iter().map(Digit::value).collect();
+            let marks: Vec<i32> = digits.iter().map(|digit| grid.value(digit)).collect();
             content.insert("givenPencilMarks".to_owned(), json!(marks));
         }
         match regions[cell.index()] {
             None => drop(content.insert("region".to_owned(), Value::Null)),
-            Some(region) if region != usual.box_of(cell) => {
+            Some(region) if Some(region) != usual.region_of(cell) => {
                 content.insert("region".to_owned(), json!(region));
             }
             Some(_) => {}
@@ -92,25 +92,18 @@ pub fn write(import: &Import) -> Written {
 /// The digits that each cell may have, which f-puzzles calls given pencil marks; nothing where a cell may
 /// have none, for it has no marks for that.
 fn candidates(rules: &[Rule], grid: Grid) -> Option<Vec<DigitSet>> {
-    let mut sets = vec![DigitSet::all(grid.size()); grid.num_cells()];
+    let mut sets = vec![DigitSet::all(grid.num_digits()); grid.num_cells()];
     for rule in rules.iter().filter(|rule| *rule.kind == WITHOUT) {
-        let digit = grid.digits().find(|digit| rule.numbers == [digit.value() as u32])?;
+        let digit = grid.digit(*rule.numbers.first()?)?;
         rule.cells.iter().for_each(|cell| sets[cell.index()].remove(digit));
     }
     (!sets.contains(&DigitSet::EMPTY)).then_some(sets)
 }
 
-/// The region of each cell, by f-puzzles' numbers; the base rule says what it is.
+/// The region of each cell, by f-puzzles' numbers.
 fn regions(import: &Import) -> Vec<Option<usize>> {
-    let grid = import.puzzle.grid();
-    let base = import.puzzle.rules.iter().find(|rule| rule.kind.is_base());
-    match base.map(|rule| (rule.kind.word, rule)) {
-        Some(("latin", _)) => vec![None; grid.num_cells()],
-        Some(("jigsaw", rule)) => {
-            rule.numbers.iter().map(|&region| Some(region as usize - 1)).collect()
-        }
-        _ => grid.cells().map(|cell| Some(grid.box_of(cell))).collect(),
-    }
+    let layout = import.puzzle.drawn_layout();
+    layout.grid().cells().map(|cell| layout.region_of(cell)).collect()
 }
 
 /// f-puzzles names cells in capitals.
@@ -211,7 +204,7 @@ fn write_parts(object: &mut Map<String, Value>, rule: &Rule, grid: &Grid) -> boo
             true
         }
         "windoku" => {
-            for constraint in rule.means(grid).unwrap_or_default() {
+            for constraint in rule.means(&Layout::usual(*grid)).unwrap_or_default() {
                 if let Shape::AllDifferent(cells) = constraint.shape() {
                     let names: Vec<String> = cells.iter().map(|&cell| name(grid, cell)).collect();
                     push(object, "extraregion", json!({ "cells": names }));

@@ -7,7 +7,7 @@
 
 use super::gather::Gathered;
 use super::{FormatError, Import, not_a_puzzle, percent_decoded};
-use crate::{Cell, Digit, DigitSet, Grid};
+use crate::{Cell, Digit, DigitSet, Grid, Layout};
 
 mod words;
 use words::{ITEMS, Takes};
@@ -280,8 +280,10 @@ impl<'a> Reader<'a> {
                 gathered.unread("`Jigsaw`: not one sign for each cell");
                 continue;
             }
-            let (whole, left): (Vec<_>, Vec<_>) =
-                gathered.zones(&labels).into_iter().partition(|zone| zone.len() == grid.size());
+            let (whole, left): (Vec<_>, Vec<_>) = gathered
+                .zones(&labels)
+                .into_iter()
+                .partition(|zone| zone.len() == grid.num_digits());
             // One group of another size may be left over, and is no piece.
             if left.len() > 1 {
                 gathered.unread(format!("`Jigsaw`: {} groups of another size", left.len()));
@@ -302,7 +304,8 @@ impl<'a> Reader<'a> {
                 if !boxes {
                     gathered.global("latin");
                 }
-                let boxes = if boxes { grid.boxes() } else { Vec::new() };
+                let usual = if boxes { Layout::usual(grid) } else { Layout::open(grid) };
+                let boxes = usual.regions();
                 for piece in pieces.into_iter().filter(|piece| !boxes.contains(piece)) {
                     gathered.rule("extra-region", Vec::new(), piece);
                 }
@@ -339,13 +342,16 @@ fn number(text: &str) -> Option<u32> {
 
 /// A cell by its name. Row and column have one sign each; two decimal digits are understood as well.
 fn cell(grid: Grid, name: &str) -> Option<Cell> {
-    let place = |number: usize| (1..=grid.size()).contains(&number).then(|| number - 1);
+    let place = |number: usize, lines: usize| (1..=lines).contains(&number).then(|| number - 1);
+    let at = |row: usize, column: usize| {
+        Some(grid.cell(place(row, grid.num_rows())?, place(column, grid.num_columns())?))
+    };
     if let &[b'R' | b'r', row, b'C' | b'c', column] = name.as_bytes() {
-        let number = |sign: u8| place(char::from(sign).to_digit(36)? as usize);
-        return Some(grid.cell(number(row)?, number(column)?));
+        let number = |sign: u8| char::from(sign).to_digit(36).map(|number| number as usize);
+        return at(number(row)?, number(column)?);
     }
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-    Some(grid.cell(place(number(row)? as usize)?, place(number(column)? as usize)?))
+    at(number(row)? as usize, number(column)? as usize)
 }
 
 /// Each two of the cells that share an edge, as they follow each other.
@@ -377,7 +383,7 @@ fn share_an_edge(grid: Grid, a: Cell, b: Cell) -> bool {
 
 /// The diagonal that a little killer names by its first cell.
 fn diagonal(grid: Grid, first: Cell) -> Option<Vec<Cell>> {
-    let (row, column, last) = (grid.row(first), grid.column(first), grid.size() - 1);
+    let (row, column, last) = (grid.row(first), grid.column(first), grid.num_rows() - 1);
     let (down, right): (isize, isize) = match (row, column) {
         (row, 0) if row < last => (1, 1),
         (row, column) if column == last && row > 0 && row < last => (-1, -1),
@@ -430,7 +436,7 @@ mod tests {
         assert_eq!(latin.puzzle.rules[0].kind.word, "latin");
         let large = read_link(".Shape~16x16.~RgCa_16").unwrap().unwrap();
         let grid = large.puzzle.grid();
-        assert_eq!(large.puzzle.givens.get(grid.cell(15, 9)).unwrap().value(), 16);
+        assert_eq!(large.puzzle.givens.get(grid.cell(15, 9)).unwrap().index(), 15);
     }
 
     #[test]

@@ -80,11 +80,11 @@ pub fn program(
     clues: usize,
 ) -> Result<String, GenerateError> {
     let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
-    empty.model()?;
+    let layout = empty.model()?.layout().clone();
     if clues > grid.num_cells() {
         return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
     }
-    let geometry = asp::geometry(grid, &empty.rules);
+    let geometry = asp::geometry(&layout, &empty.rules);
     let (which, uniqueness) = match method {
         Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&geometry)),
         Method::Strategies(level) => {
@@ -95,7 +95,7 @@ pub fn program(
         "Each answer set is a puzzle with so many clues and one solution, clue(Row,Column,Digit):\n\
          % {which}."
     );
-    let mut text = asp::opening(grid, &empty.rules, &answers) + &geometry;
+    let mut text = asp::opening(&layout, &empty.rules, &answers) + &geometry;
     text += &format!("\n#const clues={clues}.\n{uniqueness}");
     text += "\n#show clue/3.\n";
     Ok(text)

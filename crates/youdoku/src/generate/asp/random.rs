@@ -52,7 +52,8 @@ impl Draws {
             let start = self.draw(drawn);
             let word = |(cell, digit): (Cell, Digit)| {
                 let grid = self.empty.grid();
-                let place = [grid.row(cell) + 1, grid.column(cell) + 1, digit.value()];
+                let (row, column) = (grid.row(cell) as i32 + 1, grid.column(cell) as i32 + 1);
+                let place = [row, column, grid.value(digit)];
                 session.literal(c"clue", &place)
             };
             let assuming: Vec<_> = start.filled().filter_map(word).collect();
