@@ -180,7 +180,7 @@ impl PuzzleCore {
 }
 
 /// A rule's word, its numbers, and its cells by row and column, from 0.
-type RuleParts = (&'static str, Vec<u32>, Vec<(usize, usize)>);
+type RuleParts = (&'static str, Vec<i64>, Vec<(usize, usize)>);
 
 /// The solution, the seconds, the counters, what the engine counted itself, and a walk's curve.
 type Report = (Option<Rows>, f64, Vec<(String, u64)>, Vec<(String, f64)>, Curve);

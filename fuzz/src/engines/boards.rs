@@ -36,11 +36,11 @@ pub fn random_board(grid: Grid, boxes: Boxes, random: &mut Rng) -> (Rule, Board)
 }
 
 /// Regions each of which has every digit of this board once: the cells of a digit are dealt out to them.
-fn regions(board: &Board, random: &mut Rng) -> Vec<u32> {
+fn regions(board: &Board, random: &mut Rng) -> Vec<i64> {
     let grid = board.grid();
     let mut numbers = vec![0; grid.num_cells()];
     for digit in grid.digits() {
-        let mut deal: Vec<u32> = (1..=grid.num_digits() as u32).collect();
+        let mut deal: Vec<i64> = (1..=grid.num_digits() as i64).collect();
         random.shuffle(&mut deal);
         let places = grid.cells().filter(|&cell| board.get(cell) == Some(digit));
         places.zip(deal).for_each(|(cell, region)| numbers[cell.index()] = region);

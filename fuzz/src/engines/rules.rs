@@ -64,8 +64,8 @@ fn random_rule(
     rule.means(layout).is_ok().then_some(rule)
 }
 
-fn value(board: &Board, cell: Cell) -> usize {
-    usize::from(board.values()[cell.index()])
+fn value(board: &Board, cell: Cell) -> i64 {
+    board.get(cell).map_or(0, |digit| board.grid().value(digit).into())
 }
 
 /// Cells that have to do with each other: a walk, a diagonal, or any.
@@ -117,7 +117,7 @@ fn arrange(word: &str, cells: &mut Vec<Cell>, board: &Board) {
             let run = cells.windows(2).take_while(|two| of(&two[0]) + 1 == of(&two[1])).count();
             cells.truncate(run + 1);
         }
-        "odd" => cells.retain(|cell| of(cell) % 2 == 1),
+        "odd" => cells.retain(|cell| of(cell) % 2 != 0),
         "even" => cells.retain(|cell| of(cell) % 2 == 0),
         "between-line" => {
             cells.sort_by_key(of);
@@ -146,22 +146,25 @@ fn arrange(word: &str, cells: &mut Vec<Cell>, board: &Board) {
 }
 
 /// A number that the board has where the rule asks for it, or nearly.
-fn number_for(word: &str, cells: &[Cell], board: &Board, random: &mut Rng) -> u32 {
+fn number_for(word: &str, cells: &[Cell], board: &Board, random: &mut Rng) -> i64 {
     if random.u8(..16) == 0 {
-        return random.u32(..=2 * board.grid().num_digits() as u32);
+        return random.i64(..=2 * board.grid().num_digits() as i64);
     }
-    let values: Vec<u32> = cells.iter().map(|&cell| value(board, cell) as u32).collect();
-    let gaps = || values.windows(2).map(|two| two[0].abs_diff(two[1]));
+    let values: Vec<i64> = cells.iter().map(|&cell| value(board, cell)).collect();
+    let gaps = || values.windows(2).map(|two| (two[0] - two[1]).abs());
     match word {
         "killer-cage" | "little-killer" => values.iter().sum(),
         "difference" => gaps().next().unwrap_or(1),
         "whispers" => gaps().min().unwrap_or(1),
         "ratio" => {
             let two = values.first().zip(values.get(1));
-            two.map_or(2, |(&a, &b)| a.max(b) / a.min(b).max(1))
+            two.map_or(2, |(&a, &b)| a.abs().max(b.abs()) / a.abs().min(b.abs()).max(1))
         }
         "xv" => [5, 10][random.usize(..2)],
-        "arrow" => 1 + random.u32(..3),
-        _ => random.u32(1..=board.grid().num_digits() as u32),
+        "arrow" => 1 + random.i64(..3),
+        _ => {
+            let range = board.grid().range();
+            random.i64(i64::from(range.least())..=range.greatest().into())
+        }
     }
 }

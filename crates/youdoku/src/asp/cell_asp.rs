@@ -65,7 +65,7 @@ impl CellAsp {
     /// The terms add up to the total.
     pub fn sum(&mut self, terms: &[Term], total: i64) {
         let zone = self.zone();
-        self.facts.push(format!("sum({zone},{}).", total.min(super::LARGE.into())));
+        self.facts.push(format!("sum({zone},{}).", total.clamp(-super::LARGE, super::LARGE)));
         for (k, term) in terms.iter().enumerate() {
             let cell = place(self.grid, term.cell);
             self.facts.push(format!("term({zone},{},{cell},{}).", k + 1, term.weight));

@@ -128,7 +128,7 @@ pub(crate) fn geometry(layout: &Layout, rules: &[Rule]) -> String {
 }
 
 /// Numbers larger than any that can matter, so that clingo's 32 bits hold them with all digits added.
-const LARGE: u32 = 999_999_999;
+const LARGE: i64 = 999_999_999;
 
 /// The numbers and cells of the `i`-th rule of its kind, as facts.
 fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
@@ -139,7 +139,7 @@ fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
         // What the boxes are is said above.
         Numbers::None | Numbers::OptionalTwo(..) => (),
         Numbers::One(what) | Numbers::Optional(what) => {
-            let numbers = rule.numbers.iter().map(|&number| number.min(LARGE));
+            let numbers = rule.numbers.iter().map(|&number| number.clamp(-LARGE, LARGE));
             facts.extend(numbers.map(|number| format!("{name}_{what}({i},{number}).")));
         }
         Numbers::EachCell(what) => {

@@ -45,6 +45,7 @@ impl Gathered {
     /// Adds a rule that can be as it is stated, and lists one that cannot.
     pub fn rule(&mut self, word: &str, numbers: Vec<u32>, cells: Vec<Cell>) {
         let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
+        let numbers = numbers.into_iter().map(i64::from).collect();
         let rule = Rule { kind, numbers, cells };
         match rule.layout(&self.grid).and_then(|layout| rule.means(&layout)) {
             Ok(_) if self.rules.contains(&rule) => (),
@@ -155,28 +156,25 @@ impl Gathered {
     /// lie in none.
     pub fn regions<L: PartialEq + Copy>(&mut self, labels: &[Option<L>]) {
         let (grid, size) = (self.grid, self.grid.num_digits());
-        let zones = self.zones(labels);
+        let (zones, large): (Vec<_>, Vec<_>) =
+            self.zones(labels).into_iter().partition(|zone| zone.len() <= size);
+        for zone in &large {
+            let (first, last) = (grid.name(zone[0]), grid.name(zone[zone.len() - 1]));
+            let what = format!("a region of {} cells from {first} to {last}: left out", zone.len());
+            self.unread(what);
+        }
         if zones == Layout::usual(grid).regions() {
             return;
         }
-        if zones.len() == size && zones.iter().all(|zone| zone.len() == size) {
-            let number = |cell: Cell| zones.iter().position(|zone| zone.contains(&cell));
-            let numbers = grid.cells().filter_map(number).map(|at| at as u32 + 1).collect();
-            return self.rule("jigsaw", numbers, Vec::new());
+        // A cell by itself is different from nobody.
+        if zones.iter().all(|zone| zone.len() == 1) {
+            return self.global("latin");
         }
-        self.global("latin");
-        for zone in zones {
-            match zone.len() {
-                // A cell by itself is different from nobody.
-                1 => {}
-                len if len <= size => self.rule("extra-region", Vec::new(), zone),
-                len => {
-                    let (first, last) = (grid.name(zone[0]), grid.name(zone[len - 1]));
-                    let what = format!("a region of {len} cells from {first} to {last}: left out");
-                    self.unread(what);
-                }
-            }
+        let mut numbers = vec![0; grid.num_cells()];
+        for (zone, number) in zones.iter().zip(1..) {
+            zone.iter().for_each(|cell| numbers[cell.index()] = number);
         }
+        self.rule("jigsaw", numbers, Vec::new());
     }
 
     /// The cells of each label, in the order in which the labels begin.

@@ -21,7 +21,7 @@ sum(arrow(I),0) :- bulb(I,_).
 term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
     means: |rule, layout| {
-        let bulb = rule.number_or(1);
+        let bulb = rule.number_or(1)?;
         if bulb == 0 || bulb >= rule.cells.len() {
             let cells = rule.cells.len();
             return Err(

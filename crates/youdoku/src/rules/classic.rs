@@ -31,7 +31,8 @@ fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
         })?;
         return Ok(Layout::of_boxes(*grid, usual));
     };
-    let boxes = Boxes { height: height as usize, width: width as usize };
+    let side = |number: i64| usize::try_from(number).unwrap_or(0);
+    let boxes = Boxes { height: side(height), width: side(width) };
     if !boxes.fit(grid) {
         let sides = format!("{} rows and {} columns", grid.num_rows(), grid.num_columns());
         return Err(rule.unfit(format!("has boxes of {boxes}, expected boxes that cut up {sides}")));
@@ -46,8 +47,7 @@ fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
 impl Rule {
     /// The rule `classic` with these boxes.
     pub fn boxes(boxes: Boxes) -> Rule {
-        let numbers =
-            [boxes.height, boxes.width].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
+        let numbers = [boxes.height, boxes.width].map(|side| side as i64);
         Rule { kind: &CLASSIC, numbers: numbers.into(), cells: Vec::new() }
     }
 

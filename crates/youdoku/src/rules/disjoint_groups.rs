@@ -17,7 +17,7 @@ pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     asp: r"#defined jigsaw_region/3.
 pieces :- jigsaw_region(_,_,_).
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
-in(place(K),R,C) :- jigsaw_region(R,C,N),
+in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
     means: |rule, layout| {
         let usual = Layout::usual(layout.grid());

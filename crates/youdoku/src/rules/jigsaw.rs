@@ -1,7 +1,10 @@
 //! Jigsaw Sudoku.
 //!
 //! Regions of any shape stand in the place of the boxes. The rule's numbers say, cell by cell in
-//! reading order, which region each cell belongs to.
+//! reading order, which region each cell belongs to, and 0 that it belongs to none. A region may have fewer
+//! cells than there are digits.
+
+use std::collections::HashMap;
 
 use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
 use crate::{Grid, Layout};
@@ -9,28 +12,33 @@ use crate::{Grid, Layout};
 /// Rows, columns and regions.
 pub static JIGSAW: RuleKind = RuleKind {
     word: "jigsaw",
-    summary: "each row, column and region has each digit once; the regions stand for the boxes",
+    summary: "no row, column or region has a digit twice; the regions stand for the boxes",
     example: "rule: jigsaw 1 1 1 2 2 1 1 3 2 2 4 3 3 3 2 4 4 3 5 5 4 4 5 5 5\n.21.. ....3 ...4. ..... .....",
     scope: Scope::Base(layout),
     numbers: Numbers::EachCell("region"),
     cells: Cells::None,
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
-in(region(N),R,C) :- jigsaw_region(R,C,N).",
+in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
     means: |_, layout| Ok(all_different(layout.zones())),
 };
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
-    let size = grid.num_digits();
-    for region in 1..=size {
-        let cells = rule.numbers.iter().filter(|&&number| number as usize == region).count();
-        if cells != size {
-            let why = format!(
-                "has {cells} cells in region {region}, expected {size} in each from 1 to {size}"
-            );
+    let mut sizes: HashMap<i64, usize> = HashMap::new();
+    for (cell, &number) in grid.cells().zip(&rule.numbers) {
+        if number < 0 {
+            let name = grid.name(cell);
+            let why = format!("has {name} in region {number}, expected one from 1, or 0 for none");
             return Err(rule.unfit(why));
         }
+        *sizes.entry(number).or_default() += usize::from(number > 0);
     }
-    let labels: Vec<_> = rule.numbers.iter().copied().map(Some).collect();
+    let digits = grid.num_digits();
+    if let Some((number, cells)) = sizes.into_iter().filter(|&(_, cells)| cells > digits).min() {
+        let why =
+            format!("has {cells} cells in region {number}, expected at most {digits}, one a digit");
+        return Err(rule.unfit(why));
+    }
+    let labels: Vec<_> = rule.numbers.iter().map(|&n| (n > 0).then_some(n)).collect();
     Ok(Layout::of_labels(*grid, &labels))
 }

@@ -27,6 +27,6 @@ term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
                 return Err(rule.unfit(format!("leaves the diagonal from {a} to {b}")));
             }
         }
-        Ok(vec![boxed(Sum::plain(&rule.cells, rule.numbers[0].into()))])
+        Ok(vec![boxed(Sum::plain(&rule.cells, rule.numbers[0]))])
     },
 };

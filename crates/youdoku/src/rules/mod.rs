@@ -202,7 +202,7 @@ pub struct Rule {
     /// Which rule it is.
     pub kind: &'static RuleKind,
     /// Its numbers.
-    pub numbers: Vec<u32>,
+    pub numbers: Vec<i64>,
     /// Its cells, in the order in which they were named: that is the order along a line.
     pub cells: Vec<Cell>,
 }
@@ -263,7 +263,7 @@ impl Rule {
         };
         let mut rule = Rule::global(kind);
         for (offset, word) in parts {
-            if let Ok(number) = word.parse() {
+            if let Some(number) = word.parse().ok().filter(|number| is_number(*number)) {
                 rule.numbers.push(number);
             } else if let Some(cells) = places::cells(grid, word) {
                 rule.cells.extend(cells);
@@ -317,7 +317,7 @@ impl Rule {
 
     /// Its text, which [`Rule::read`] understands.
     pub fn text(&self, grid: &Grid) -> String {
-        let numbers = self.numbers.iter().map(u32::to_string);
+        let numbers = self.numbers.iter().map(i64::to_string);
         let cells = self.cells.iter().map(|&cell| grid.name(cell));
         let words: Vec<String> =
             [self.kind.word.to_owned()].into_iter().chain(numbers).chain(cells).collect();
@@ -339,9 +339,11 @@ impl Rule {
         }
     }
 
-    /// The optional number, or what it is when left out.
-    fn number_or(&self, default: usize) -> usize {
-        self.numbers.first().map_or(default, |&number| number as usize)
+    /// The optional number, which is not negative, or what it is when left out.
+    fn number_or(&self, default: usize) -> Result<usize, RuleError> {
+        let Some(&number) = self.numbers.first() else { return Ok(default) };
+        let unfit = |_| self.unfit(format!("has the number {number}, expected 0 or more"));
+        usize::try_from(number).map_err(unfit)
     }
 
     fn check_shape(&self, grid: &Grid) -> Result<(), RuleError> {
@@ -393,6 +395,11 @@ impl Rule {
     fn unfit(&self, why: impl Into<String>) -> RuleError {
         RuleError::Unfit { word: self.kind.word, why: why.into() }
     }
+}
+
+/// Whether a number can be one of a rule: no sum of digits is as large as those that are not.
+fn is_number(number: i64) -> bool {
+    number.unsigned_abs() <= u64::from(u32::MAX)
 }
 
 /// `no cells`, `1 cell`, `2 cells`.

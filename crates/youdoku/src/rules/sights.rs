@@ -61,13 +61,13 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     asp: "",
     means: |rule, layout| {
         let grid = &layout.grid();
-        let count = i64::from(rule.numbers[0]).min(rule.cells.len() as i64 + 1);
+        let count = rule.numbers[0].clamp(-1, rule.cells.len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
         let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
             true => Some((value, seen + 1)).filter(|&(_, seen)| seen <= count),
             false => Some((tallest, seen)),
         };
-        let says = format!("show {count} that are higher than all before them");
+        let says = format!("show {} that are higher than all before them", rule.numbers[0]);
         reads(rule, grid, (0, 0), step, |&(_, seen)| seen == count, says)
     },
 };
@@ -115,7 +115,7 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     asp: "",
     means: |rule, layout| {
         let grid = &layout.grid();
-        let (digit, length) = (i64::from(rule.numbers[0]), rule.cells.len() as i64);
+        let (digit, length) = (rule.numbers[0], rule.cells.len() as i64);
         // How many steps it still is to the room, once the first is known.
         let step = |mind: &Option<i64>, value: i64| match *mind {
             None if value == 1 => (digit == 1).then_some(Some(0)),
@@ -140,7 +140,7 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     asp: "",
     means: |rule, layout| {
         let grid = &layout.grid();
-        let digit = i64::from(rule.numbers[0]);
+        let digit = rule.numbers[0];
         // The tallest so far, until something is hidden.
         let step = |tallest: &Option<i64>, value: i64| match *tallest {
             Some(tallest) if value < tallest => (value == digit).then_some(None),
@@ -158,17 +158,24 @@ fn ends(grid: &Grid) -> (i64, i64) {
     (range.least().into(), range.greatest().into())
 }
 
-/// The sum of a rule, or one more than its cells can have.
+/// The furthest from 0 that the cells of a rule can add up to.
+fn most(rule: &Rule, grid: &Grid) -> i64 {
+    let (least, greatest) = ends(grid);
+    least.abs().max(greatest.abs()) * rule.cells.len() as i64
+}
+
+/// The sum of a rule, or one that its cells cannot have.
 fn total(rule: &Rule, grid: &Grid) -> i64 {
-    let most = ends(grid).1.max(0) * rule.cells.len() as i64;
-    i64::from(rule.numbers[0]).min(most + 1)
+    let most = most(rule, grid);
+    rule.numbers[0].clamp(-most - 1, most + 1)
 }
 
 /// Whether a sum may still become the total along the line, as far as a glance tells.
 fn can_reach(rule: &Rule, grid: &Grid, sum: i64, total: i64) -> bool {
-    let (least, greatest) = ends(grid);
-    let most = least.abs().max(greatest.abs()) * rule.cells.len() as i64;
-    if least < 0 { (total - sum).abs() <= most } else { sum <= total }
+    match ends(grid).0 < 0 {
+        true => (total - sum).abs() <= most(rule, grid),
+        false => sum <= total,
+    }
 }
 
 /// The constraint of a reader: what it begins with, what a value makes of that, and where it may end.

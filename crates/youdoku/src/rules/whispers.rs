@@ -21,7 +21,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
     whispers(I,K,R1,C1), whispers(I,K+1,R2,C2), apart(I,N),
     digit(D1), digit(D2), |D1-D2| < N.",
     means: |rule, layout| {
-        let difference = rule.number_or(layout.grid().num_digits().div_ceil(2));
+        let difference = rule.number_or(layout.grid().num_digits().div_ceil(2))?;
         Ok(along(&rule.cells, Relation::Apart(difference)))
     },
 };

@@ -16,7 +16,7 @@ pub static XV: RuleKind = RuleKind {
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     xv(I,1,R1,C1), xv(I,2,R2,C2), xv_sum(I,S), digit(D1), digit(D2), D1+D2 != S.",
     means: |rule, _| match rule.numbers[0] {
-        sum @ (5 | 10) => Ok(along(&rule.cells, Relation::Sum(sum.into()))),
+        sum @ (5 | 10) => Ok(along(&rule.cells, Relation::Sum(sum))),
         other => Err(rule.unfit(format!("has the number {other}, expected 5 or 10"))),
     },
 };

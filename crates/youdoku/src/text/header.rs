@@ -271,5 +271,5 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
 fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
     let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
     let [height, width] = classic.numbers[..] else { return None };
-    Some(Boxes { height: height as usize, width: width as usize })
+    Some(Boxes { height: usize::try_from(height).ok()?, width: usize::try_from(width).ok()? })
 }

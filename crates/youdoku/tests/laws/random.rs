@@ -5,14 +5,21 @@ use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
 use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope, kind};
-use youdoku::{Board, Boxes, Cell, Control, Digit, Grid, Layout, Puzzle, Rule};
+use youdoku::{Board, Boxes, Cell, Control, Digit, Digits, Grid, Layout, Puzzle, Rule};
 
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
 
-/// A grid of 4×4 or 6×6 cells.
+/// A grid of up to 6×6 cells; two in five are no square of digits from 1 on.
 pub fn random_grid(random: &mut Rng) -> Grid {
-    Grid::of_size([4, 6][random.usize(0..2)]).unwrap()
+    if random.u8(0..5) < 3 {
+        return Grid::of_size([4, 6][random.usize(0..2)]).unwrap();
+    }
+    let (rows, columns) = (random.usize(2..=6), random.usize(2..=5));
+    let count = rows.max(columns) + [0, 0, 1, 2][random.usize(0..4)];
+    let least = [1, 0, 0, 3, -2, -9][random.usize(0..6)];
+    let digits = Digits::new(least, least + count as i64 - 1).unwrap();
+    Grid::new(rows, columns, digits).unwrap()
 }
 
 /// A puzzle with a few rules and, of the cells of some solution, so many that few solutions are left;
@@ -62,19 +69,28 @@ pub fn puzzle_around_a_board(
     puzzle
 }
 
-/// The base of this word, with any boxes that have all digits; regions of a jigsaw are the boxes after some
-/// exchanges of cells.
+/// The base of this word, with any boxes that fit; regions of a jigsaw are the boxes after some exchanges of
+/// cells, and without some of the cells.
 fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
     let mut rule = Rule::global(kind(word).unwrap());
-    let size = grid.num_digits();
-    let of_height = |height: usize| Boxes { height, width: size / height };
-    let whole = (2..size).map(of_height).filter(|boxes| boxes.cells() == size && boxes.fit(&grid));
-    let boxes = *random.choice(&whole.collect::<Vec<_>>()).unwrap();
+    let sides = (1..=grid.num_rows()).flat_map(|h| (1..=grid.num_columns()).map(move |w| (h, w)));
+    let boxes = sides.map(|(height, width)| Boxes { height, width });
+    let fitting = boxes.filter(|boxes| boxes.fit(&grid) && boxes.cells() <= grid.num_digits());
+    let fitting: Vec<Boxes> = fitting.collect();
+    // Mostly as large as can be, and no mere rows or columns.
+    let most = fitting.iter().map(|boxes| boxes.cells()).max().unwrap();
+    let real = |boxes: &&Boxes| boxes.cells() == most && boxes.height > 1 && boxes.width > 1;
+    let large: Vec<Boxes> = fitting.iter().filter(real).copied().collect();
+    let chosen = if large.is_empty() || random.u8(0..6) == 0 { &fitting } else { &large };
+    let boxes = *random.choice(chosen).unwrap();
     if word == "classic" && Boxes::usual(&grid) != Some(boxes) {
         rule = Rule::boxes(boxes);
     }
     if let Numbers::EachCell(_) = rule.kind.numbers {
-        rule.numbers = grid.cells().map(|cell| boxes.number(&grid, cell) as u32 + 1).collect();
+        rule.numbers = grid.cells().map(|cell| boxes.number(&grid, cell) as i64 + 1).collect();
+        if random.u8(0..4) == 0 {
+            (0..3).for_each(|_| rule.numbers[random.usize(0..grid.num_cells())] = 0);
+        }
         for _ in 0..random.usize(0..4) {
             let [a, b] = [(); 2].map(|()| random.usize(0..grid.num_cells()));
             rule.numbers.swap(a, b);
@@ -141,12 +157,13 @@ pub fn random_rule(
         Cells::AtLeast(_) if random.u8(0..4) == 0 => random_sight(grid, random),
         Cells::AtLeast(count) => random_cells(count + more, grid, random),
     };
-    let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| grid.value(d) as u32);
-    let sum = cells.iter().map(value).sum::<u32>();
+    let value =
+        |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| i64::from(grid.value(d)));
+    let sum = cells.iter().map(value).sum::<i64>();
     let number = match random.u8(0..8) {
         0..5 if matches!(kind.numbers, Numbers::One("sum") | Numbers::Optional("sum")) => sum,
-        5 => random.u32(0..40),
-        _ => random.u32(0..6),
+        5 => random.i64(-10..40),
+        _ => random.i64(0..6),
     };
     let numbers = match kind.numbers {
         Numbers::None => Vec::new(),
@@ -160,9 +177,9 @@ pub fn random_rule(
     };
     let mut rule = Rule { kind, numbers, cells };
     if let (Some(board), [_], true) = (board, &rule.numbers[..], random.bool()) {
-        let obeyed = |number: &u32| {
+        let obeyed = |number: &i64| {
             rule.numbers = vec![*number];
-            let meaning = rule.means(layout).unwrap_or_default();
+            let meaning = rule.means(&Layout::open(grid)).unwrap_or_default();
             meaning.iter().all(|constraint| constraint.holds(board))
         };
         let number = (0..12).find(obeyed).unwrap_or(number);
@@ -220,6 +237,9 @@ pub fn random_constraints(
             let rule = random_rule(kind, grid, None, &mut random);
             let layout = rule.layout(&grid).unwrap_or_else(|_| Layout::usual(grid));
             let Ok(mut meaning) = rule.means(&layout) else { continue };
+            if meaning.is_empty() {
+                continue;
+            }
             let constraint = meaning.swap_remove(random.usize(0..meaning.len()));
             if grid.num_digits().pow(constraint.cells().len() as u32) <= most_ways {
                 found.push((kind.word, grid, constraint));

@@ -26,21 +26,21 @@ fn boards(grid: Grid) -> impl Strategy<Value = Board> {
 fn rules(grid: Grid, boxes: Boxes) -> impl Strategy<Value = Option<Rule>> {
     let cells = grid.num_cells();
     let some_cells = prop::collection::hash_set(0..cells, 1..=cells.min(12));
-    let parts = (0..RULES.len(), 0..100u32, some_cells, any::<u64>());
+    let parts = (0..RULES.len(), -20..100i64, some_cells, any::<u64>());
     parts.prop_map(move |(kind, number, cells, seed)| {
         let kind = RULES[kind];
         let mut rule = Rule::global(kind);
         rule.numbers = match kind.numbers {
             Numbers::None => vec![],
             Numbers::OptionalTwo(..) if Boxes::usual(&grid) == Some(boxes) => vec![],
-            Numbers::OptionalTwo(..) => vec![boxes.height as u32, boxes.width as u32],
+            Numbers::OptionalTwo(..) => vec![boxes.height as i64, boxes.width as i64],
             Numbers::One(_) => vec![number],
             Numbers::Optional(_) if seed % 2 == 0 => vec![],
             Numbers::Optional(_) => vec![number],
             // A region for each cell: the rows, shifted.
             Numbers::EachCell(_) => grid
                 .cells()
-                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.num_digits() as u64) as u32 + 1)
+                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.num_digits() as u64) as i64 + 1)
                 .collect(),
         };
         let cells = cells.into_iter().map(Cell::new);

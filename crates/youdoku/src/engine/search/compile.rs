@@ -55,6 +55,9 @@ pub struct Compiled<M> {
     _taken: Taken,
 }
 
+/// Up to so many digits are looked for by what cells see.
+pub const MOST_SEEN: usize = 16;
+
 /// Up to so many cells a cell's peers are the bits of a word.
 const SMALL: usize = 128;
 
@@ -190,7 +193,7 @@ impl<M: Mask> Compiled<M> {
             self.clashes = Some(Clashes::new(self.all, &self.peers, &self.propagators, effort)?);
             return Ok(());
         }
-        if self.start.len() <= SMALL {
+        if self.start.len() <= SMALL && self.all.count() as usize <= MOST_SEEN {
             let bits = |list: &[u16]| list.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
             let sight: Vec<u128> = self.peers.iter().map(bits).collect();
             let mut in_houses = vec![0u128; self.start.len()];

@@ -8,7 +8,7 @@
 use youdoku_logic::{Control, Stopped};
 
 use super::clashes::Clashes;
-use super::compile::Compiled;
+use super::compile::{Compiled, MOST_SEEN};
 use super::locks::Locks;
 use super::mask::Mask;
 use super::propagator::Dead;
@@ -288,7 +288,7 @@ impl<M: Mask> State<M> {
         sight: &[u128],
         house: u32,
     ) -> Result<(), Dead> {
-        let (mut digits, mut places) = (M::EMPTY, [u128::MAX; 16]);
+        let (mut digits, mut places) = (M::EMPTY, [u128::MAX; MOST_SEEN]);
         for &cell in compiled.houses.get(house as usize) {
             let here = self.now[cell as usize];
             digits |= here;
