@@ -44,7 +44,7 @@ pub mod xv;
 
 pub mod sights;
 
-mod places;
+pub(crate) mod places;
 
 /// All rules, in the order in which people are shown them.
 pub static RULES: &[&RuleKind] = &[

@@ -63,11 +63,18 @@ fn sight(grid: &Grid, word: &str) -> Option<Vec<Cell>> {
         ("left" | "right", Some("down")) => (1, right),
         _ => return None,
     };
-    let inside =
-        |(row, column): &(isize, isize)| (1..=rows).contains(row) && (1..=columns).contains(column);
+    seen(grid, (row, column), (down, right))
+}
+
+/// What is seen from a place, with rows and columns from 1 and mostly outside the grid, along a way: all cells to the
+/// other end; nothing where there is none.
+pub fn seen(grid: &Grid, from: (isize, isize), way: (isize, isize)) -> Option<Vec<Cell>> {
+    let inside = |line: isize, lines: usize| (1..=lines as isize).contains(&line);
     let seen: Vec<Cell> = (1..)
-        .map(|steps| (row + steps * down, column + steps * right))
-        .take_while(inside)
+        .map(|steps| (from.0 + steps * way.0, from.1 + steps * way.1))
+        .take_while(|&(row, column)| {
+            inside(row, grid.num_rows()) && inside(column, grid.num_columns())
+        })
         .map(|(row, column)| grid.cell(row as usize - 1, column as usize - 1))
         .collect();
     (!seen.is_empty()).then_some(seen)

@@ -195,3 +195,58 @@ fn reads<S: Clone + Eq + Hash>(
         None => Err(rule.unfit(format!("has to keep more than {MOST_STATES} things in mind"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::constraint::Constraint;
+    use crate::{Board, Digit, Grid, Layout, Rule};
+
+    /// How many orders of the nine digits along a row each clue accepts.
+    fn accepted(clues: &[String]) -> Vec<usize> {
+        let grid = Grid::square(3).unwrap();
+        let layout = Layout::usual(grid);
+        let read = |clue: &String| Rule::read(clue, &grid).unwrap().means(&layout).unwrap();
+        let meant: Vec<Vec<Box<dyn Constraint>>> = clues.iter().map(read).collect();
+        let mut counts = vec![0; clues.len()];
+        let mut order: Vec<Digit> = grid.digits().collect();
+        each_order(&mut order, 0, &mut |order| {
+            let mut board = Board::empty(grid);
+            grid.rows()[0].iter().zip(order).for_each(|(&cell, &d)| board.set(cell, Some(d)));
+            for (count, meaning) in counts.iter_mut().zip(&meant) {
+                *count += usize::from(meaning.iter().all(|part| part.holds(&board)));
+            }
+        });
+        counts
+    }
+
+    fn each_order(order: &mut [Digit], from: usize, each: &mut impl FnMut(&[Digit])) {
+        if from == order.len() {
+            return each(order);
+        }
+        for i in from..order.len() {
+            order.swap(from, i);
+            each_order(order, from + 1, each);
+            order.swap(from, i);
+        }
+    }
+
+    #[test]
+    fn as_many_orders_as_others_have_counted() {
+        let counted: [(&str, &[(i64, usize)]); 5] = [
+            (
+                "skyscraper",
+                &[(0, 0), (1, 40320), (2, 109_584), (3, 118_124), (8, 36), (9, 1), (10, 0)],
+            ),
+            ("hidden-skyscraper", &[(1, 69281), (5, 44297), (8, 13700), (9, 0)]),
+            ("numbered-room", &[(1, 80640), (2, 35280), (9, 35280), (10, 0)]),
+            ("sandwich", &[(0, 80640), (2, 10080), (10, 10080), (20, 8640), (35, 10080), (36, 0)]),
+            ("x-sum", &[(1, 40320), (2, 0), (3, 5040), (10, 8640), (20, 8064), (45, 40320)]),
+        ];
+        for (word, rows) in counted {
+            let clues: Vec<String> =
+                rows.iter().map(|(number, _)| format!("{word} {number} left1")).collect();
+            let expect: Vec<usize> = rows.iter().map(|&(_, count)| count).collect();
+            assert_eq!(accepted(&clues), expect, "{word}");
+        }
+    }
+}

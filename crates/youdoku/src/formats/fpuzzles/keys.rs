@@ -17,6 +17,8 @@ pub(super) enum Holds {
     Arrow,
     /// `{cell, direction, value}` with the cell outside the grid.
     Diagonal,
+    /// `{cell, value}` with the cell outside the grid, at the end of a row or column.
+    Sight,
 }
 
 /// A key, the word of the rule, how it holds it, and how SudokuPad must be told to draw a line that
@@ -53,6 +55,9 @@ pub(super) const KEYS: &[Key] = &[
     row("difference", "difference", Holds::Cells),
     row("ratio", "ratio", Holds::Cells),
     row("xv", "xv", Holds::Letter),
+    row("sandwichsum", "sandwich", Holds::Sight),
+    row("xsum", "x-sum", Holds::Sight),
+    row("skyscraper", "skyscraper", Holds::Sight),
 ];
 
 /// Keys that hold no rule and go without saying.

@@ -6,6 +6,7 @@ use super::keys::{DRAWING_FIELDS, DRAWINGS, Holds, KEYS, Key, SILENT};
 use super::{FormatError, Import, dots, not_a_puzzle};
 use crate::formats::fields::{self, Fields, Said, flag, is_nothing, said, shown};
 use crate::formats::gather::Gathered;
+use crate::rules::places::seen;
 use crate::rules::{self, Numbers};
 use crate::{Cell, Grid, Layout};
 
@@ -169,6 +170,7 @@ impl Reader {
             (Holds::Diagonal, Said::Nothing) => {
                 return fields.pass(&["cell", "cells", "direction"]);
             }
+            (Holds::Sight, Said::Nothing) => return fields.pass(&["cell"]),
             (_, Said::Nothing) => Vec::new(),
             (Holds::Letter, Said::Other(letter)) if letter.eq_ignore_ascii_case("v") => vec![5],
             (Holds::Letter, Said::Other(letter)) if letter.eq_ignore_ascii_case("x") => vec![10],
@@ -210,6 +212,10 @@ impl Reader {
             Holds::Diagonal => {
                 fields.pass(&["cells"]);
                 let seen = diagonal(grid, fields.take("cell"), fields.take("direction"));
+                self.push(key, numbers, seen);
+            }
+            Holds::Sight => {
+                let seen = sight(grid, fields.take("cell"));
                 self.push(key, numbers, seen);
             }
         }
@@ -263,24 +269,33 @@ fn cells(grid: Grid, names: Option<&Value>) -> Option<Vec<Cell>> {
 
 /// The cells that a little killer sees from outside the grid.
 fn diagonal(grid: Grid, from: Option<&Value>, direction: Option<&Value>) -> Option<Vec<Cell>> {
-    let (row, column) = from?.as_str()?.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    let place = |text: &str| text.parse::<isize>().ok().filter(|n| (0..=1000).contains(n));
-    let (mut row, mut column) = (place(row)?, place(column)?);
-    let (down, right) = match direction?.as_str()? {
+    let way = match direction?.as_str()? {
         "UL" => (-1, -1),
         "UR" => (-1, 1),
         "DL" => (1, -1),
         "DR" => (1, 1),
         _ => return None,
     };
-    let inside = |line: isize, lines: usize| (1..=lines as isize).contains(&line);
-    let mut cells = Vec::new();
-    loop {
-        row += down;
-        column += right;
-        if !inside(row, grid.num_rows()) || !inside(column, grid.num_columns()) {
-            return (!cells.is_empty()).then_some(cells);
-        }
-        cells.push(grid.cell(row as usize - 1, column as usize - 1));
-    }
+    seen(&grid, outside(from)?, way)
+}
+
+/// The row or column that a clue at its end sees.
+fn sight(grid: Grid, from: Option<&Value>) -> Option<Vec<Cell>> {
+    let (row, column) = outside(from)?;
+    let (rows, columns) = (grid.num_rows() as isize, grid.num_columns() as isize);
+    let way = match (row, column) {
+        (0, _) => (1, 0),
+        (_, 0) => (0, 1),
+        (row, _) if row == rows + 1 => (-1, 0),
+        (_, column) if column == columns + 1 => (0, -1),
+        _ => return None,
+    };
+    seen(&grid, (row, column), way)
+}
+
+/// A place by its name, perhaps outside the grid.
+fn outside(name: Option<&Value>) -> Option<(isize, isize)> {
+    let (row, column) = name?.as_str()?.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let place = |text: &str| text.parse::<isize>().ok().filter(|n| (0..=1000).contains(n));
+    Some((place(row)?, place(column)?))
 }

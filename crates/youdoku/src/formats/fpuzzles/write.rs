@@ -7,6 +7,7 @@ use super::keys::{Holds, KEYS, Key};
 use crate::constraint::Shape;
 use crate::formats::Import;
 use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
+use crate::rules::places;
 use crate::rules::without::WITHOUT;
 use crate::{Cell, DigitSet, Grid, Layout, Rule};
 
@@ -140,6 +141,10 @@ fn write_rule(object: &mut Map<String, Value>, key: &Key, rule: &Rule, grid: &Gr
             push(object, key.key, json!({ "cells": names[..bulb], "lines": [line] }));
         }
         Holds::Diagonal => push(object, key.key, with_value(little_killer(rule, grid, &names))),
+        Holds::Sight => {
+            let cell = standpoint(rule, grid);
+            push(object, key.key, with_value(json!({ "cell": cell })));
+        }
     }
     if let Some((from, colour, width)) = key.twin {
         let picture =
@@ -157,6 +162,8 @@ fn means_the_same(rule: &Rule, all: &[Rule], grid: &Grid) -> bool {
             let (first, last) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
             grid.step(first, -down, -right).is_none() && grid.step(last, down, right).is_none()
         }
+        // There a clue sees a whole row or column.
+        "sandwich" | "x-sum" | "skyscraper" => standpoint(rule, grid).is_some(),
         // There it does not hold between cells that have a dot.
         "non-consecutive" => !dots::has_dots(all),
         // There the digits of a bulb are read in reading order.
@@ -182,6 +189,17 @@ fn directions(rule: &Rule, grid: &Grid) -> (isize, isize) {
     }
     let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
     (toward(grid.row(first), grid.row(last)), toward(grid.column(first), grid.column(last)))
+}
+
+/// The place outside the grid from which a rule sees its cells, where they are a whole row or column.
+fn standpoint(rule: &Rule, grid: &Grid) -> Option<String> {
+    let (rows, columns) = (grid.num_rows(), grid.num_columns());
+    let row = |k: usize| [(format!("left{k}"), k, 0), (format!("right{k}"), k, columns + 1)];
+    let column = |k: usize| [(format!("top{k}"), 0, k), (format!("bottom{k}"), rows + 1, k)];
+    let sights = (1..=rows).flat_map(row).chain((1..=columns).flat_map(column));
+    let seen = |sight: &str| places::cells(grid, sight).as_deref() == Some(&rule.cells[..]);
+    let found = sights.into_iter().find(|(sight, ..)| seen(sight));
+    found.map(|(_, row, column)| format!("R{row}C{column}"))
 }
 
 /// The clue one step before the first cell, with its direction.

@@ -50,7 +50,7 @@ fn read(text: &str) -> Result<Import, FormatError> {
     let shape = shape(&items)?;
     let mut reader = Reader {
         gathered: Gathered::of_size(shape.size)?,
-        little_killers: Vec::new(),
+        outside: Vec::new(),
         layouts: Vec::new(),
         boxes: true,
     };
@@ -76,9 +76,8 @@ fn read(text: &str) -> Result<Import, FormatError> {
         return not_a_puzzle(format!("`{word}` without its `End`"));
     }
     reader.zones(&shape);
-    for (first, sum) in std::mem::take(&mut reader.little_killers) {
-        let cells = diagonal(reader.gathered.grid, first).unwrap_or_default();
-        reader.gathered.rule("little-killer", vec![sum], cells);
+    for (word, cells, number) in std::mem::take(&mut reader.outside) {
+        reader.gathered.rule(&word, vec![number], cells);
     }
     Ok(reader.gathered.import("", ""))
 }
@@ -135,8 +134,8 @@ fn one_shape(arguments: &[&str]) -> Result<Shape, FormatError> {
 
 struct Reader<'a> {
     gathered: Gathered,
-    /// By the first cell, by which the later replaces the earlier.
-    little_killers: Vec<(Cell, u32)>,
+    /// Clues outside the grid: our word, what they see and what they say.
+    outside: Vec<(String, Vec<Cell>, u32)>,
     layouts: Vec<&'a str>,
     boxes: bool,
 }
@@ -170,11 +169,9 @@ impl<'a> Reader<'a> {
                     [sum, first] => sum.parse().ok().zip(cell(self.gathered.grid, first)),
                     _ => None,
                 };
-                match clue.filter(|clue| diagonal(self.gathered.grid, clue.1).is_some()) {
-                    Some((sum, first)) => {
-                        self.little_killers.retain(|clue| clue.0 != first);
-                        self.little_killers.push((first, sum));
-                    }
+                let seen = |(sum, first)| Some((sum, diagonal(self.gathered.grid, first)?));
+                match clue.and_then(seen) {
+                    Some((sum, cells)) => self.see("little-killer", cells, sum),
                     None => self.unread(word, arguments),
                 }
             }
@@ -187,6 +184,12 @@ impl<'a> Reader<'a> {
             },
         }
         Ok(())
+    }
+
+    /// Adds a clue outside the grid, which replaces an earlier one of its kind at its place.
+    fn see(&mut self, ours: &str, cells: Vec<Cell>, number: u32) {
+        self.outside.retain(|(word, seen, _)| (word.as_str(), seen) != (ours, &cells));
+        self.outside.push((ours.to_owned(), cells, number));
     }
 
     /// Adds the rule of an item; whether it could be read.
@@ -216,6 +219,30 @@ impl<'a> Reader<'a> {
             Takes::Difference => (number, cells(rest)),
             Takes::Pill => {
                 (number, number.and_then(|bulb| pill(grid, bulb as usize, cells(rest)?)))
+            }
+            Takes::Through => {
+                let (Some(sum), [_, name]) = (number, arguments) else { return false };
+                let Some(cells) = line(grid, name) else { return false };
+                self.see(ours, cells, sum);
+                return true;
+            }
+            Takes::Sides => {
+                let [name, clues @ ..] = arguments else { return false };
+                // An empty one is none, and 0 is none that anybody can see.
+                let clue = |clue: &&str| match *clue {
+                    "" => Some(None),
+                    clue => self::number(clue).filter(|&number| number > 0).map(Some),
+                };
+                let clues: Option<Vec<Option<u32>>> = clues.iter().map(clue).collect();
+                let clues = clues.filter(|clues| clues.len() <= 2);
+                let (Some(mut cells), Some(clues)) = (line(grid, name), clues) else {
+                    return false;
+                };
+                for clue in clues {
+                    clue.into_iter().for_each(|number| self.see(ours, cells.clone(), number));
+                    cells.reverse();
+                }
+                return true;
             }
             Takes::Pairs(sign) => {
                 let (others, names): (Vec<&str>, Vec<&str>) =
@@ -340,6 +367,20 @@ fn number(text: &str) -> Option<u32> {
     text.bytes().all(|sign| sign.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
+/// A row or column by its name, from the left or the top.
+fn line(grid: Grid, name: &str) -> Option<Vec<Cell>> {
+    let number = |text: &str| match text.as_bytes() {
+        [sign] => char::from(*sign).to_digit(36).map(|number| number as usize),
+        _ => text.parse().ok(),
+    };
+    let (lines, text) = match name.split_at_checked(1)? {
+        ("R" | "r", text) => (grid.rows(), text),
+        ("C" | "c", text) => (grid.columns(), text),
+        _ => return None,
+    };
+    lines.get(number(text)?.checked_sub(1)?).cloned()
+}
+
 /// A cell by its name. Row and column have one sign each; two decimal digits are understood as well.
 fn cell(grid: Grid, name: &str) -> Option<Cell> {
     let place = |number: usize, lines: usize| (1..=lines).contains(&number).then(|| number - 1);
@@ -441,7 +482,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_listed() {
-        let text = ".Or.AntiKing.And.AntiKnight.End.End.Sandwich~5~C3.Regex~%2E~R1C1.~R1C1_3_4.Thermo~R1C1~R99C1";
+        let text = ".Or.AntiKing.And.AntiKnight.End.End.FullRank~C3~5~.Regex~%2E~R1C1.~R1C1_3_4.Thermo~R1C1~R99C1";
         let import = read_link(text).unwrap().unwrap();
         assert_eq!(import.unread.len(), 4, "{:#?}", import.unread);
         let others = import.puzzle.rules.iter().filter(|rule| rule.kind.word != "without");

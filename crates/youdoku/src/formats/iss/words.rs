@@ -15,6 +15,10 @@ pub(super) enum Takes {
     Pill,
     /// Cells of which each two that share an edge carry the sign; and its number.
     Pairs(Option<u32>),
+    /// A sum, and the row or column that it is about, from whichever side.
+    Through,
+    /// A row or column, and what is said of it from the front and from the back, either of which may be empty.
+    Sides,
 }
 
 /// The word, ours for it, and what it takes.
@@ -37,6 +41,11 @@ pub(super) const ITEMS: &[(&str, &str, Takes)] = &[
     ("BlackDot", "ratio", Takes::Pairs(None)),
     ("X", "xv", Takes::Pairs(Some(10))),
     ("V", "xv", Takes::Pairs(Some(5))),
+    ("Sandwich", "sandwich", Takes::Through),
+    ("XSum", "x-sum", Takes::Sides),
+    ("Skyscraper", "skyscraper", Takes::Sides),
+    ("HiddenSkyscraper", "hidden-skyscraper", Takes::Sides),
+    ("NumberedRoom", "numbered-room", Takes::Sides),
 ];
 
 /// Words that are read each in a way of its own, or not at all. A text that begins with one of them is
@@ -89,11 +98,6 @@ const OTHERS: &[&str] = &[
     "CountingCircles",
     "CountDistinct",
     "ConnectedValues",
-    "Sandwich",
-    "XSum",
-    "Skyscraper",
-    "HiddenSkyscraper",
-    "NumberedRoom",
     "FullRank",
     "Var",
     "Pair",
