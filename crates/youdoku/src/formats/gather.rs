@@ -31,21 +31,26 @@ impl Gathered {
         let Some(grid) = Grid::of_size(size).ok().filter(|_| size <= MOST_DIGITS) else {
             return not_a_puzzle(format!("a board of {size}×{size}, expected 2 to {MOST_DIGITS}"));
         };
-        Ok(Gathered {
+        Ok(Gathered::on(grid))
+    }
+
+    /// An empty board.
+    pub fn on(grid: Grid) -> Gathered {
+        Gathered {
             grid,
             givens: Board::empty(grid),
             entered: Board::empty(grid),
             rules: Vec::new(),
-            allowed: vec![DigitSet::all(size); grid.num_cells()],
+            allowed: vec![DigitSet::all(grid.num_digits()); grid.num_cells()],
             unread: Vec::new(),
             unlisted: 0,
-        })
+        }
     }
 
     /// Adds a rule that can be as it is stated, and lists one that cannot.
-    pub fn rule(&mut self, word: &str, numbers: Vec<u32>, cells: Vec<Cell>) {
+    pub fn rule(&mut self, word: &str, numbers: Vec<impl Into<i64>>, cells: Vec<Cell>) {
         let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
-        let numbers = numbers.into_iter().map(i64::from).collect();
+        let numbers = numbers.into_iter().map(Into::into).collect();
         let rule = Rule { kind, numbers, cells };
         match rule.layout(&self.grid).and_then(|layout| rule.means(&layout)) {
             Ok(_) if self.rules.contains(&rule) => (),
@@ -56,7 +61,7 @@ impl Gathered {
 
     /// Adds a rule without numbers or cells.
     pub fn global(&mut self, word: &str) {
-        self.rule(word, Vec::new(), Vec::new());
+        self.rule(word, Vec::<i64>::new(), Vec::new());
     }
 
     /// Adds a rule about a line, which may be closed or cross itself: then it is said in parts, of which
@@ -80,7 +85,7 @@ impl Gathered {
                 if !numbers.is_empty() {
                     self.unread("a cage that counts a cell twice: its sum is not enforced");
                 }
-                self.rule(word, Vec::new(), once);
+                self.rule(word, Vec::<i64>::new(), once);
             }
             // What is demanded of each two neighbours.
             "thermometer" | "whispers" if !turns_back => {
@@ -209,7 +214,7 @@ impl Gathered {
             let lack = |cell: &Cell| !self.allowed[cell.index()].contains(digit);
             let without: Vec<Cell> = cells.iter().copied().filter(lack).collect();
             if !without.is_empty() {
-                self.rule("without", vec![digit.index() as u32 + 1], without);
+                self.rule("without", vec![self.grid.value(digit)], without);
             }
         }
     }

@@ -60,6 +60,7 @@ fn line_05_texts_of_iss() {
         four(2, ".Skyscraper~R1~2~", Count(132)),
         four(2, ".HiddenSkyscraper~R1~1~", Count(120)),
         four(2, ".NumberedRoom~R1~3~", Count(48)),
+        own(2, ".Shape~4x4~0-3.Skyscraper~R1~2~", Count(144)),
         // The later of two clues at one place counts.
         four(2, ".NumberedRoom~R1~4~.NumberedRoom~R1~3~", Count(48)),
         four(2, ".XSum~R1~0~", Tell(288)),

@@ -7,7 +7,7 @@
 
 use super::gather::Gathered;
 use super::{FormatError, Import, not_a_puzzle, percent_decoded};
-use crate::{Cell, Digit, DigitSet, Grid, Layout};
+use crate::{Boxes, Cell, Digit, DigitSet, Digits, Grid, Layout, Rule};
 
 mod words;
 use words::{ITEMS, Takes};
@@ -49,7 +49,8 @@ fn read(text: &str) -> Result<Import, FormatError> {
     let items: Vec<Vec<&str>> = items.map(|item| item.split('~').collect()).collect();
     let shape = shape(&items)?;
     let mut reader = Reader {
-        gathered: Gathered::of_size(shape.size)?,
+        gathered: Gathered::on(shape.grid),
+        region_size: None,
         outside: Vec::new(),
         layouts: Vec::new(),
         boxes: true,
@@ -85,7 +86,7 @@ fn read(text: &str) -> Result<Import, FormatError> {
 /// What a board looks like before anything is demanded.
 #[derive(PartialEq)]
 struct Shape {
-    size: usize,
+    grid: Grid,
     /// There are no rows, columns or boxes.
     raw: bool,
 }
@@ -94,8 +95,7 @@ struct Shape {
 fn shape(items: &[Vec<&str>]) -> Result<Shape, FormatError> {
     let mut shapes =
         items.iter().filter(|item| item[0] == "Shape").map(|item| one_shape(&item[1..]));
-    let Some(first) = shapes.next() else { return Ok(Shape { size: 9, raw: false }) };
-    let first = first?;
+    let first = shapes.next().unwrap_or_else(|| one_shape(&["9x9"]))?;
     for other in shapes {
         if other? != first {
             return not_a_puzzle("two shapes that differ");
@@ -104,32 +104,60 @@ fn shape(items: &[Vec<&str>]) -> Result<Shape, FormatError> {
     Ok(first)
 }
 
+/// More rows, columns or digits than the program's own.
+const MOST: usize = 64;
+
 fn one_shape(arguments: &[&str]) -> Result<Shape, FormatError> {
     let sides = arguments.first().and_then(|sides| sides.split_once('x'));
     let sides = sides.and_then(|(rows, columns)| {
-        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
+        Some([rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?])
     });
-    let Some(size) = sides.filter(|(rows, columns)| rows == columns).map(|sides| sides.0) else {
-        return not_a_puzzle(format!("a board of {}, expected a square", arguments.join(" ")));
+    let Some([rows, columns]) = sides.filter(|sides| sides.iter().all(|n| (1..=MOST).contains(n)))
+    else {
+        return not_a_puzzle(format!(
+            "a board of {}, expected up to {MOST}x{MOST}",
+            arguments.join(" ")
+        ));
     };
     let kind = |text: &str| match text {
         "Sudoku" => Some(false),
         "Raw" => Some(true),
         _ => None,
     };
-    let (digits, raw) = match arguments[1..] {
+    let (values, raw) = match arguments[1..] {
         [] => ("", false),
         [only] if !only.is_empty() => match kind(only) {
             Some(raw) => ("", raw),
             None => (only, false),
         },
-        [digits, last] if kind(last).is_some() => (digits, last == "Raw"),
+        [values, last] if kind(last).is_some() => (values, last == "Raw"),
         _ => return not_a_puzzle(format!("a shape of {}", arguments.join(" "))),
     };
-    if !["", &size.to_string(), &format!("1-{size}")].contains(&digits) {
-        return not_a_puzzle(format!("digits {digits} on a {size}×{size} board"));
+    let most = rows.max(columns);
+    let digits = match values.split_once('-') {
+        _ if values.is_empty() => Digits::from_one(most).ok(),
+        None => values.parse().ok().and_then(|count| Digits::from_one(count).ok()),
+        Some((least, greatest)) => {
+            let ends = least.parse().ok().zip(greatest.parse().ok());
+            ends.and_then(|(least, greatest)| Digits::new(least, greatest).ok())
+        }
+    };
+    // Rows without a digit twice take as many digits as cells.
+    let digits = digits.filter(|digits| digits.count() <= MOST && (raw || digits.count() >= most));
+    match digits.and_then(|digits| Grid::new(rows, columns, digits).ok()) {
+        Some(grid) => Ok(Shape { grid, raw }),
+        None => not_a_puzzle(format!("digits {values} on a board of {rows}×{columns}")),
     }
-    Ok(Shape { size, raw })
+}
+
+/// The boxes of a board: as many cells as its larger side has, or as was said, as square as can be and rather
+/// wider than tall.
+fn boxes(grid: &Grid, cells: Option<usize>) -> Option<Boxes> {
+    let cells = cells.unwrap_or(grid.num_rows().max(grid.num_columns()));
+    let heights = (2..=cells.isqrt()).rev().filter(|&height| cells.is_multiple_of(height));
+    let pairs = heights.map(|height| Boxes { height, width: cells / height });
+    let turned = |boxes: Boxes| [boxes, Boxes { height: boxes.width, width: boxes.height }];
+    pairs.flat_map(turned).find(|boxes| boxes.fit(grid))
 }
 
 struct Reader<'a> {
@@ -138,6 +166,8 @@ struct Reader<'a> {
     outside: Vec<(String, Vec<Cell>, u32)>,
     layouts: Vec<&'a str>,
     boxes: bool,
+    /// How many cells a region has, where that was said.
+    region_size: Option<usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -149,6 +179,13 @@ impl<'a> Reader<'a> {
                 self.boxes = false;
                 self.surplus(word, arguments);
             }
+            "RegionSize" => match arguments {
+                [size] => match size.parse().ok().filter(|size| (1..=MOST).contains(size)) {
+                    Some(size) => self.region_size = Some(size),
+                    None => self.unread(word, arguments),
+                },
+                _ => self.unread(word, arguments),
+            },
             "Jigsaw" => match arguments.last() {
                 Some(layout) => self.layouts.push(layout),
                 None => self.unread(word, arguments),
@@ -300,6 +337,11 @@ impl<'a> Reader<'a> {
             }
             return;
         }
+        let usual = match boxes(&grid, self.region_size).filter(|_| self.boxes) {
+            Some(boxes) => Layout::of_boxes(grid, boxes),
+            None => Layout::open(grid),
+        };
+        let size = self.region_size.unwrap_or(grid.num_rows().max(grid.num_columns()));
         let mut pieces: Vec<Vec<Cell>> = Vec::new();
         for layout in &self.layouts {
             let labels: Vec<Option<char>> = layout.chars().map(Some).collect();
@@ -307,10 +349,8 @@ impl<'a> Reader<'a> {
                 gathered.unread("`Jigsaw`: not one sign for each cell");
                 continue;
             }
-            let (whole, left): (Vec<_>, Vec<_>) = gathered
-                .zones(&labels)
-                .into_iter()
-                .partition(|zone| zone.len() == grid.num_digits());
+            let (whole, left): (Vec<_>, Vec<_>) =
+                gathered.zones(&labels).into_iter().partition(|zone| zone.len() == size);
             // One group of another size may be left over, and is no piece.
             if left.len() > 1 {
                 gathered.unread(format!("`Jigsaw`: {} groups of another size", left.len()));
@@ -324,19 +364,16 @@ impl<'a> Reader<'a> {
                 overlap |= labels[cell.index()].replace(i).is_some();
             }
         }
-        match (self.boxes, pieces.is_empty()) {
-            (true, true) => {}
-            (false, _) if !overlap => gathered.regions(&labels),
-            (boxes, _) => {
-                if !boxes {
-                    gathered.global("latin");
-                }
-                let usual = if boxes { Layout::usual(grid) } else { Layout::open(grid) };
-                let boxes = usual.regions();
-                for piece in pieces.into_iter().filter(|piece| !boxes.contains(piece)) {
-                    gathered.rule("extra-region", Vec::new(), piece);
-                }
-            }
+        if usual.boxes().is_none() && !overlap {
+            return gathered.regions(&labels);
+        }
+        match usual.boxes() {
+            None => gathered.global("latin"),
+            Some(boxes) if Some(boxes) == Boxes::usual(&grid) => {}
+            Some(boxes) => gathered.rules.push(Rule::boxes(boxes)),
+        }
+        for piece in pieces.into_iter().filter(|piece| !usual.regions().contains(piece)) {
+            gathered.rule("extra-region", Vec::<i64>::new(), piece);
         }
     }
 
@@ -443,7 +480,7 @@ fn diagonal(grid: Grid, first: Cell) -> Option<Vec<Cell>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Puzzle;
+    use crate::{Control, Count, Puzzle};
 
     #[test]
     fn strings_and_links_are_read() {
@@ -480,6 +517,33 @@ mod tests {
         assert_eq!(large.puzzle.givens.get(grid.cell(15, 9)).unwrap().index(), 15);
     }
 
+    /// The numbers that the program itself counts.
+    #[test]
+    fn boards_of_any_shape_have_as_many_solutions_as_there() {
+        use crate::engine::{Engine, Search};
+        for (text, expect) in [
+            (".Shape~4x4", 288),
+            (".Shape~4x4.NoBoxes", 576),
+            (".Shape~4x4~5", 166_560),
+            (".Shape~4x4~0-4", 166_560),
+            (".Shape~4x4~0-3", 288),
+            (".Shape~2x4", 96),
+            (".Shape~4x2", 96),
+            (".Shape~3x3", 12),
+            (".Shape~3x4", 576),
+            (".Shape~4x4.RegionSize~2", 576),
+            (".Shape~4x4.NoBoxes.Jigsaw~0001011122232333", 144),
+            (".Shape~4x4.Jigsaw~0001011122232333", 120),
+            (".Shape~4x4.NoBoxes.Jigsaw~0001011122222222", 192),
+        ] {
+            let import = read_link(text).unwrap().unwrap();
+            assert_eq!(import.unread, [""; 0], "{text}");
+            let model = import.puzzle.model().unwrap();
+            let count = Search::default().count(&model, None, &Control::new()).unwrap();
+            assert_eq!(count, Count::Exactly(expect), "{text}");
+        }
+    }
+
     #[test]
     fn what_is_not_understood_is_listed() {
         let text = ".Or.AntiKing.And.AntiKnight.End.End.FullRank~C3~5~.Regex~%2E~R1C1.~R1C1_3_4.Thermo~R1C1~R99C1";
@@ -495,11 +559,13 @@ mod tests {
             ".~R1C1_99",
             ".~",
             ".~R0C1_1",
-            ".Shape~9x8",
+            ".Shape~9x8~8",
+            ".Shape~0x9",
             ".Shape~99999x99999",
             ".Shape~",
             ".Shape",
-            ".Shape~9x9~0-8",
+            ".Shape~9x9~8-0",
+            ".Shape~9x9~0-7",
             ".~R1C1_1~\u{1f9e9}",
             ".End.End.End",
             ".Or.Or.Or",
