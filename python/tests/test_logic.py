@@ -131,7 +131,7 @@ def test_unit_resolve(chance):
         units = {Clause([l(chance.choice(["", "!"]) + s)]) for s in chance.sample("abcd", 2)}
         clause = c(random_sentence(chance, "abcd", 1)[0])
         literals = {literal for unit in units for literal in unit}
-        if clause.get_literals() & literals:
+        if set(clause) & literals:
             expected = None
         else:
             expected = Clause([x for x in clause if x.negate() not in literals])

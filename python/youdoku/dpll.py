@@ -94,4 +94,4 @@ def dpll(sentence: Cnf, time: Optional[float] = None) -> Optional[dict[str, bool
     The same as `dfs` on the `DpllSearchSpace`, with watched literals and without the interpreter.
     `time` is the seconds it may take.
     """
-    return _youdoku.dpll(sentence, seconds(time))
+    return _youdoku.satisfy(sentence, "dpll", seconds(time))

@@ -1,4 +1,5 @@
-"""GSAT and WalkSAT on sentences in files, as the lab report has them.
+"""Satisfiability: GSAT and WalkSAT on sentences in files, as the lab report (docs/origins.md) has them, and
+solvers over lists of whole numbers, in the manner of pycosat and PySAT.
 
 >>> import random, tempfile, os
 >>> random.seed(1)
@@ -17,6 +18,11 @@ True
 (7, True)
 
 `display` prints the way the report does: "WA is R" for a map, the board for a Sudoku.
+
+What is written for pycosat runs after `from youdoku import sat as pycosat`:
+
+>>> solve([[1, -2], [2], [-1, -3]])
+[1, 2, -3]
 """
 
 from __future__ import annotations
@@ -25,13 +31,15 @@ import os
 import random
 import re
 import time as clock
-from typing import Optional, Union
+from typing import Iterable, Optional, Union
 
 from . import _svg, _youdoku
 from ._numbers import seconds, whole, whole_or_none
+from ._solver import Solver, cdcl, itersolve, solve
 from .cnf import Cnf, read
+from .errors import YoudokuError
 
-__all__ = ["AUSTRALIA", "SAT", "color_map", "map_cnf"]
+__all__ = ["AUSTRALIA", "SAT", "Solver", "cdcl", "color_map", "itersolve", "map_cnf", "solve"]
 
 #: The states and territories of Australia, and who borders whom.
 AUSTRALIA = """\
@@ -43,6 +51,10 @@ NSW: SA Q V
 V: SA NSW
 T:
 """
+
+
+#: A clause of the lab: literals as text, `-` for a negation.
+LabClause = tuple[str, ...]
 
 
 class SAT:
@@ -64,15 +76,12 @@ class SAT:
         else:
             with open(cnf_file, encoding="utf-8") as file:
                 self.sentence = read(file.read())
-        #: The names of the variables.
-        self.variables: set[str] = self.sentence.get_symbols()
-        #: The clauses: literals as text, `-` for a negation.
-        self.clauses: list[tuple[str, ...]] = [
-            tuple(sorted(("" if l.polarity else "-") + l.symbol for l in clause))
-            for clause in self.sentence
-        ]
+        self.generate_clause()
         #: The value of each variable; empty before the first search.
         self.model: dict[str, bool] = {}
+        #: The clauses that the model satisfied when `clause_satisfied` was last asked, and the others.
+        self.satisfied_clauses: list[LabClause] = []
+        self.unsatisfied_clauses: list[LabClause] = []
         #: How many flips there were.
         self.iteration = 0
         #: The probability of the best flip.
@@ -83,26 +92,81 @@ class SAT:
         self.curve: list[tuple[int, int]] = []
         self._random = random.Random(seed) if seed is not None else None
 
+    def generate_clause(self) -> None:
+        """Makes `variables` and `clauses` of the sentence; done when the object is made.
+
+        >>> from youdoku.cnf import sentence
+        >>> sorted(SAT(sentence("a || !b")).variables), SAT(sentence("a || !b")).clauses
+        (['a', 'b'], [('-b', 'a')])
+        """
+        #: The names of the variables.
+        self.variables: set[str] = self.sentence.get_symbols()
+        #: The clauses: literals as text, `-` for a negation.
+        self.clauses: list[LabClause] = [
+            tuple(sorted(("" if l.polarity else "-") + l.symbol for l in clause))
+            for clause in self.sentence
+        ]
+
     def generate_model(self) -> None:
         """Gives each variable a random value."""
         source = self._random or random
         self.model = {variable: source.random() < 0.5 for variable in sorted(self.variables)}
 
     def clause_satisfied(self) -> bool:
-        """Whether the model satisfies all clauses.
+        """Whether the model satisfies all clauses; `satisfied_clauses` and `unsatisfied_clauses` are then
+        those of this model.
 
         >>> from youdoku.cnf import sentence
-        >>> sat = SAT(sentence("a || b"))
-        >>> sat.model = {"a": False, "b": False}
-        >>> sat.clause_satisfied()
-        False
+        >>> sat = SAT(sentence("a || b", "!a"))
+        >>> sat.model = {"a": True, "b": False}
+        >>> sat.clause_satisfied(), sat.satisfied_clauses, sat.unsatisfied_clauses
+        (False, [('a', 'b')], [('-a',)])
         """
-        return self.sentence.check_model(self.model)
+        # Its error is the one that names the variable without a value.
+        satisfied = self.sentence.check_model(self.model)
+        self.satisfied_clauses, self.unsatisfied_clauses = [], []
+        for clause in self.clauses:
+            holds = any(self._holds(literal) for literal in clause)
+            (self.satisfied_clauses if holds else self.unsatisfied_clauses).append(clause)
+        return satisfied
+
+    def get_highest_score(self, variables: Iterable[str]) -> str:
+        """That of these variables after whose flip most clauses are satisfied; any of the best when there
+        are several. Literals will do as well: `-a` stands for `a`.
+
+        >>> from youdoku.cnf import sentence
+        >>> sat = SAT(sentence("a || b", "!a", "!a || c"))
+        >>> sat.model = {"a": True, "b": True, "c": False}
+        >>> sat.get_highest_score(["-a", "b", "c"])
+        'a'
+        """
+        names = [variable.strip("-") for variable in variables]
+        if not names:
+            raise YoudokuError("found no variables, expected some to choose from")
+        for name in names:
+            if name not in self.model:
+                raise YoudokuError(f"the model has no value for the variable `{name}`")
+        gains = {name: self._gain(name) for name in names}
+        best = max(gains.values())
+        return (self._random or random).choice([name for name in names if gains[name] == best])
+
+    def _gain(self, variable: str) -> int:
+        """How many clauses more are satisfied after this flip."""
+        concerned = [c for c in self.clauses if variable in c or "-" + variable in c]
+        before = sum(any(map(self._holds, clause)) for clause in concerned)
+        self.model[variable] = not self.model[variable]
+        after = sum(any(map(self._holds, clause)) for clause in concerned)
+        self.model[variable] = not self.model[variable]
+        return after - before
+
+    def _holds(self, literal: str) -> bool:
+        return not self.model[literal[1:]] if literal.startswith("-") else self.model[literal]
 
     def gsat(self, max_flips: Optional[int] = None, time: Optional[float] = None) -> bool:
         """Flips the variable that satisfies most clauses, or any, until all are satisfied.
 
         With `max_flips`, False when that many did not do; with `time`, `OutOfTime` after so many seconds.
+        The model is then where the walk ended, and `iteration` counts its flips.
         """
         return self._walk("gsat", max_flips, time)
 
@@ -127,17 +191,26 @@ class SAT:
         max_flips = whole_or_none(max_flips, "max_flips", 0, 2**64 - 1)
         begun = clock.perf_counter()
         seed = (self._random or random).getrandbits(64)
-        try:
-            model, flips, self.curve = _youdoku.walk(
-                self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
-            )
-        finally:
-            self.elapsed += clock.perf_counter() - begun
+        found, model, flips, self.curve, stopped = _youdoku.walk(
+            self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
+        )
+        self.elapsed += clock.perf_counter() - begun
         self.iteration += flips
-        if model is None:
-            return False
-        self.model = model
-        return True
+        if model is not None:
+            self.model = model
+            self.clause_satisfied()
+        if stopped is not None:
+            raise stopped
+        return found
+
+    def write_solution(self, filename: Union[str, os.PathLike[str]]) -> None:
+        """Writes the model to a file, as the lab has it: a variable a line, `-` before those that are false.
+
+        The lab's own `display.py` reads it.
+        """
+        with open(filename, "w", encoding="utf-8") as file:
+            for variable in sorted(self.model):
+                print(variable if self.model[variable] else f"-{variable}", file=file)
 
     def solution(self) -> dict[str, str]:
         """What the model says: regions and colours, or cells (`r1c1`) and digits.
@@ -172,6 +245,14 @@ class SAT:
             if row % height == 0 and row < size:
                 rows.append("-" * len(rows[-1]))
         return "\n".join(rows)
+
+    def __repr__(self) -> str:
+        has = f"{len(self.variables)} variables, {len(self.clauses)} clauses"
+        if not self.model:
+            return f"<SAT: {has}, no model yet>"
+        open_ones = len(self.unsatisfied_clauses)
+        verdict = f"{open_ones} unsatisfied" if open_ones else "all satisfied"
+        return f"<SAT: {has}, {verdict} after {self.iteration} flips in {self.elapsed:.3g} s>"
 
     def _repr_svg_(self) -> Optional[str]:
         if len(self.curve) < 2:

@@ -1,217 +1,33 @@
-//! `Literal`, `Clause` and `Cnf` as the documents have them: values that are equal when they say the
-//! same, to be hashed, ordered and taken apart.
+//! `Cnf` as the documents have it: a value that is equal to another when it has the same clauses.
 
 use std::collections::{BTreeSet, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
-use youdoku_logic as logic;
+use pyo3::types::{PyDict, PyTuple};
+use youdoku_logic::{self as logic, ClauseSink};
 
+use crate::clause::{Clause, Literal, a, each, hash_of, place};
 use crate::errors;
+use crate::integers;
 use crate::work::guarded;
 
-fn hash_of(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The place that a Python index means.
-fn place(index: isize, len: usize) -> PyResult<usize> {
-    let from_end = if index < 0 { index + len as isize } else { index };
-    let place = usize::try_from(from_end).ok().filter(|&place| place < len);
-    place.ok_or_else(|| PyIndexError::new_err(format!("index {index} of {len}")))
-}
-
-/// A symbol with a polarity.
-#[pyclass(frozen, subclass, eq, ord, str, module = "youdoku.cnf")]
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Clone)]
-pub struct Literal {
-    pub inner: logic::Literal,
-}
-
-impl std::fmt::Display for Literal {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        self.inner.fmt(f)
-    }
-}
-
-impl From<logic::Literal> for Literal {
-    fn from(inner: logic::Literal) -> Literal {
-        Literal { inner }
-    }
-}
-
-#[pymethods]
-impl Literal {
-    #[new]
-    #[pyo3(signature = (symbol, polarity=true))]
-    fn new(symbol: &str, polarity: bool) -> PyResult<Literal> {
-        let literal: logic::Literal = symbol.parse().map_err(|error| errors::read(&error))?;
-        Ok(Literal { inner: if polarity { literal } else { !literal } })
-    }
-
-    #[getter(symbol)]
-    fn its_symbol(&self) -> &str {
-        self.inner.symbol()
-    }
-
-    #[getter(polarity)]
-    fn its_polarity(&self) -> bool {
-        self.inner.is_positive()
-    }
-
-    fn get_symbol(&self) -> &str {
-        self.inner.symbol()
-    }
-
-    fn get_polarity(&self) -> bool {
-        self.inner.is_positive()
-    }
-
-    fn negate(&self) -> Literal {
-        (!self.inner.clone()).into()
-    }
-
-    fn __invert__(&self) -> Literal {
-        self.negate()
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.inner)
-    }
-
-    fn __repr__(&self) -> String {
-        format!("l('{}')", self.inner)
-    }
-
-    fn __getnewargs__(&self) -> (&str, bool) {
-        (self.inner.symbol(), self.inner.is_positive())
-    }
-}
-
-/// A disjunction of literals.
-#[pyclass(frozen, subclass, eq, ord, str, module = "youdoku.cnf")]
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Clone)]
-pub struct Clause {
-    pub inner: logic::Clause,
-}
-
-impl std::fmt::Display for Clause {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        self.inner.fmt(f)
-    }
-}
-
-impl From<logic::Clause> for Clause {
-    fn from(inner: logic::Clause) -> Clause {
-        Clause { inner }
-    }
-}
-
-#[pymethods]
-impl Clause {
-    #[new]
-    #[pyo3(signature = (literals=None))]
-    fn new(literals: Option<&Bound<'_, PyAny>>) -> PyResult<Clause> {
-        let mut inner = Vec::new();
-        if let Some(literals) = literals {
-            for literal in literals.try_iter()? {
-                inner.push(literal?.cast::<Literal>()?.get().inner.clone());
-            }
-        }
-        Ok(logic::Clause::new(inner).into())
-    }
-
-    /// The clause of this text.
-    #[staticmethod]
-    fn parse(text: &str) -> PyResult<Clause> {
-        guarded(|| Ok(Clause { inner: text.parse().map_err(|error| errors::read(&error))? }))
-    }
-
-    fn get_symbols(&self) -> HashSet<&str> {
-        self.inner.literals().iter().map(logic::Literal::symbol).collect()
-    }
-
-    fn get_literals(&self) -> HashSet<Literal> {
-        self.inner.literals().iter().cloned().map(Literal::from).collect()
-    }
-
-    fn negate(&self) -> Cnf {
-        let units = self.inner.literals().iter().map(|l| logic::Clause::new([!l.clone()]));
-        Cnf::new_of(logic::Cnf::from_clauses(units))
-    }
-
-    fn __or__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        match other.cast::<Clause>() {
-            Err(_) => Ok(py.NotImplemented()),
-            Ok(other) => match self.inner.or(&other.get().inner) {
-                None => Ok(py.None()),
-                Some(both) => Ok(Bound::new(py, Clause::from(both))?.into_any().unbind()),
-            },
-        }
-    }
-
-    fn __len__(&self) -> usize {
-        self.inner.len()
-    }
-
-    fn __bool__(&self) -> bool {
-        !self.inner.is_empty()
-    }
-
-    fn __contains__(&self, item: &Bound<'_, PyAny>) -> bool {
-        if let Ok(literal) = item.cast::<Literal>() {
-            return self.inner.contains(&literal.get().inner);
-        }
-        let Ok(symbol) = item.extract::<String>() else { return false };
-        self.inner.literals().iter().any(|literal| literal.symbol() == symbol)
-    }
-
-    /// By a symbol its polarity, by a number a literal.
-    fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let (py, literals) = (key.py(), self.inner.literals());
-        if let Ok(index) = key.extract::<isize>() {
-            let literal = Literal::from(literals[place(index, literals.len())?].clone());
-            return Ok(Bound::new(py, literal)?.into_any().unbind());
-        }
-        let Ok(symbol) = key.cast::<PyString>() else {
-            return Err(PyTypeError::new_err("a clause is asked for a symbol or a number"));
-        };
-        let symbol = symbol.to_cow()?;
-        let mut found = literals.iter().filter(|literal| literal.symbol() == symbol);
-        match (found.next(), found.next()) {
-            (Some(literal), None) => {
-                Ok(literal.is_positive().into_pyobject(py)?.to_owned().into_any().unbind())
-            }
-            (None, _) => Err(PyKeyError::new_err(symbol.into_owned())),
-            (Some(_), Some(_)) => Err(PyKeyError::new_err(format!("{symbol} has both polarities"))),
-        }
-    }
-
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let literals = self.inner.literals().iter().cloned().map(Literal::from);
-        Ok(PyTuple::new(py, literals.collect::<Vec<_>>())?.try_iter()?.into_any())
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.inner)
-    }
-
-    fn __repr__(&self) -> String {
-        format!("c('{}')", self.inner)
-    }
-
-    fn __getnewargs__(&self) -> (Vec<Literal>,) {
-        (self.inner.literals().iter().cloned().map(Literal::from).collect(),)
-    }
-}
-
-/// A conjunction of clauses.
+/// A conjunction of clauses: it is satisfied when all of them are.
+///
+/// Sentences are equal when they have the same clauses. Their text has each clause once, a line each,
+/// sorted, so that equal sentences print alike.
+///
+/// >>> sent = Cnf([c("b || a"), c("!a")])
+/// >>> sent == sentence("!a", "a || b", "!a")
+/// True
+/// >>> print(sent)
+/// !a
+/// a || b
+///
+/// `len` is the number of clauses, `in` asks for one, and `[]` gives one by its number.
+///
+/// >>> len(sent), c("a || b") in sent, sent[0]
+/// (2, True, c('!a'))
 #[pyclass(frozen, subclass, module = "youdoku.cnf")]
 pub struct Cnf {
     pub inner: Arc<logic::Cnf>,
@@ -227,6 +43,13 @@ impl Cnf {
     fn words(&self) -> &HashSet<logic::Clause> {
         let words = || self.inner.clauses().map(|clause| self.inner.in_words(clause)).collect();
         self.words.get_or_init(words)
+    }
+
+    /// The text of each clause once, sorted: so equal sentences have the same.
+    fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self.words().iter().map(logic::Clause::to_string).collect();
+        texts.sort_unstable();
+        texts
     }
 }
 
@@ -254,35 +77,110 @@ impl Cnf {
     #[pyo3(signature = (clauses=None))]
     fn new(clauses: Option<&Bound<'_, PyAny>>) -> PyResult<Cnf> {
         let mut inner = Vec::new();
-        if let Some(clauses) = clauses {
-            for clause in clauses.try_iter()? {
-                inner.push(clause?.cast::<Clause>()?.get().inner.clone());
-            }
+        for clause in each(clauses, "clauses, such as [c('a || b'), c('!a')]")? {
+            inner
+                .push(a::<Clause>(&clause?, "a clause, such as c('a || !b')")?.get().inner.clone());
         }
         Ok(Cnf::new_of(logic::Cnf::from_clauses(inner)))
     }
 
+    /// The sentence of clauses that are lists of whole numbers, as DIMACS and pycosat have them: variable 7
+    /// is called `x7`, and -7 is its negation.
+    ///
+    /// >>> print(Cnf.of_integers([[1, -2], [2, 3]]))
+    /// x1 || !x2
+    /// x2 || x3
+    #[staticmethod]
+    fn of_integers(clauses: &Bound<'_, PyAny>) -> PyResult<Cnf> {
+        guarded(|| {
+            let clauses = integers::clauses(clauses)?;
+            let mut cnf = logic::Cnf::new();
+            let most = clauses.iter().flatten().map(|lit| lit.var().index() + 1).max();
+            cnf.symbols_mut().grow(most.unwrap_or(0));
+            for clause in &clauses {
+                cnf.add(clause);
+            }
+            Ok(Cnf::new_of(cnf))
+        })
+    }
+
+    /// The clauses as lists of whole numbers; `numbers` says which symbol has which.
+    ///
+    /// >>> sentence("a || !b", "c").to_integers()
+    /// [[1, -2], [3]]
+    fn to_integers(&self) -> Vec<Vec<i32>> {
+        let number = |clause: &[logic::Lit]| clause.iter().map(|lit| lit.to_dimacs()).collect();
+        self.inner.clauses().map(number).collect()
+    }
+
+    /// The number of each symbol in `to_integers`, from 1.
+    ///
+    /// >>> sentence("a || !b", "c").numbers()
+    /// {'a': 1, 'b': 2, 'c': 3}
+    fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (symbols, dict) = (self.inner.symbols(), PyDict::new(py));
+        for var in symbols.vars() {
+            dict.set_item(symbols.name(var), var.index() + 1)?;
+        }
+        Ok(dict)
+    }
+
+    /// The symbols that occur.
+    ///
+    /// >>> sorted(sentence("a || !b", "c").symbols())
+    /// ['a', 'b', 'c']
+    fn symbols(&self) -> BTreeSet<String> {
+        self.get_symbols()
+    }
+
+    /// The symbols that occur.
     fn get_symbols(&self) -> BTreeSet<String> {
         let occurring = self.inner.clauses().flatten().map(|lit| lit.var()).collect::<HashSet<_>>();
         occurring.into_iter().map(|var| self.inner.symbols().name(var).into_owned()).collect()
     }
 
+    /// The literals that occur.
+    ///
+    /// >>> sorted(sentence("a || !b", "b").get_literals())
+    /// [l('a'), l('!b'), l('b')]
     fn get_literals(&self) -> HashSet<Literal> {
         let occurring = self.inner.clauses().flatten().copied().collect::<HashSet<_>>();
         occurring.into_iter().map(|lit| self.inner.literal(lit).into()).collect()
     }
 
+    /// The clauses.
+    ///
+    /// >>> sentence("a || !b", "c").clauses == {c("c"), c("!b || a")}
+    /// True
+    #[getter(clauses)]
+    fn its_clauses(&self) -> HashSet<Clause> {
+        self.get_clauses()
+    }
+
+    /// The clauses.
     fn get_clauses(&self) -> HashSet<Clause> {
         self.words().iter().cloned().map(Clause::from).collect()
     }
 
+    /// Whether these values satisfy all clauses. Each symbol that occurs must have one.
+    ///
+    /// >>> sent = sentence("a || b", "!a || !b")
+    /// >>> sent.check_model({"a": False, "b": True}), sent.check_model({"a": True, "b": True})
+    /// (True, False)
+    /// >>> sent.check_model({"a": True})
+    /// Traceback (most recent call last):
+    ///     ...
+    /// youdoku.errors.YoudokuError: the model has no value for the symbol `b`
     fn check_model(&self, model: &Bound<'_, PyDict>) -> PyResult<bool> {
         guarded(|| {
             self.inner.check_model(&model_of(model)?).map_err(|error| errors::missing(&error))
         })
     }
 
-    /// Its text in one of the forms `named`, `lab`, `dimacs`.
+    /// Its text in one of the forms `named`, `lab` and `dimacs`, the clauses in the order it has them.
+    ///
+    /// >>> print(sentence("a || !b").text("lab"), end="")
+    /// a -b
     #[pyo3(signature = (form="named"))]
     fn text(&self, form: &str) -> PyResult<String> {
         guarded(|| {
@@ -338,16 +236,12 @@ impl Cnf {
     }
 
     fn __str__(&self) -> String {
-        self.inner.to_string()
+        self.texts().join("\n")
     }
 
     fn __repr__(&self) -> String {
-        let clauses: Vec<String> = self
-            .inner
-            .clauses()
-            .map(|clause| format!("'{}'", self.inner.in_words(clause)))
-            .collect();
-        format!("sentence({})", clauses.join(", "))
+        let quoted: Vec<String> = self.texts().iter().map(|text| format!("'{text}'")).collect();
+        format!("sentence({})", quoted.join(", "))
     }
 
     fn __getnewargs__(&self) -> (Vec<Clause>,) {
