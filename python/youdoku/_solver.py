@@ -76,12 +76,11 @@ class Solver:
 
     def add_clause(self, clause: Iterable[int]) -> None:
         """One more clause."""
-        self._core.add(clause)
+        self._core.add_all([clause])
 
     def append_formula(self, clauses: Clauses) -> None:
         """All these clauses."""
-        for clause in clauses.to_integers() if isinstance(clauses, Cnf) else clauses:
-            self._core.add(clause)
+        self._core.add_all(clauses.to_integers() if isinstance(clauses, Cnf) else clauses)
 
     def solve(self, assumptions: Iterable[int] = (), time: Optional[float] = None) -> bool:
         """Whether the clauses can be satisfied while these literals hold. `time` is the seconds it may take:

@@ -62,13 +62,13 @@ class SAT:
 
     `cnf_file` is the path of a file with a clause a line (`-111 -112`), or in any other form that
     `youdoku.cnf.read` knows; a sentence will do as well. `threshold` is the probability of the best
-    flip, instead of a random one.
+    flip, instead of a random one; None leaves it to the algorithm, as the command does.
     """
 
     def __init__(
         self,
         cnf_file: Union[str, os.PathLike[str], Cnf],
-        threshold: float = 0.7,
+        threshold: Optional[float] = 0.7,
         seed: Optional[int] = None,
     ) -> None:
         if isinstance(cnf_file, Cnf):

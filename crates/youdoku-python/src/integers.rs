@@ -121,10 +121,11 @@ impl SolverCore {
         Ok(SolverCore { held: Mutex::new(held) })
     }
 
-    fn add(&self, clause: &Bound<'_, PyAny>) -> PyResult<()> {
-        let clause = literals(clause)?;
+    fn add_all(&self, many: &Bound<'_, PyAny>) -> PyResult<()> {
+        let clauses = clauses(many)?;
         guarded(|| {
-            self.held().add(&clause);
+            let mut held = self.held();
+            clauses.iter().for_each(|clause| held.add(clause));
             Ok(())
         })
     }
