@@ -213,25 +213,40 @@ class SAT:
                 print(variable if self.model[variable] else f"-{variable}", file=file)
 
     def solution(self) -> dict[str, str]:
-        """What the model says: regions and colours, or cells (`r1c1`) and digits.
+        """What the model says: regions and colours, or cells (`r1c1`) and digits. A region's colour is what
+        follows the last `_` of its symbol, or its last letter.
 
         >>> from youdoku.cnf import sentence
         >>> sat = SAT(sentence("WA_R", "!WA_G"))
         >>> sat.walksat(), sat.solution()
         (True, {'WA': 'R'})
+        >>> sat = SAT(sentence("WAR || WAG", "!WAR || !WAG", "!WAR", "NTR", "!NTG"))
+        >>> sat.walksat(), sat.solution()
+        (True, {'NT': 'R', 'WA': 'G'})
         """
+        if not self.model:
+            raise YoudokuError("there is no model yet: search for one first")
         cells = _cells(self.model)
         if cells is not None:
             return {f"r{row}c{column}": str(digit) for (row, column), digit in cells.items()}
-        true = sorted(variable for variable, value in self.model.items() if value)
-        return {name.rsplit("_", 1)[0]: name.rsplit("_", 1)[1] for name in true if "_" in name}
+        regions = _regions(self.model)
+        if regions is None:
+            raise YoudokuError(
+                f"found symbols such as `{min(self.model)}`, expected those of a map, such as `WA_R` or "
+                "`WAR`, or of a board, such as `132` or `d2_1_3`"
+            )
+        true = sorted(symbol for symbol, value in self.model.items() if value)
+        return {regions[symbol][0]: regions[symbol][1] for symbol in true}
 
     def display(self) -> None:
         """Prints what the model says, as the report does."""
+        self.solution()
         print(self)
 
     def __str__(self) -> str:
         cells = _cells(self.model)
+        if cells is None and _regions(self.model) is None:
+            return repr(self)
         if cells is None:
             return "\n\n".join(f"{region} is {colour}" for region, colour in self.solution().items())
         size = max(row for row, _ in cells)
@@ -274,6 +289,19 @@ def _cells(model: dict[str, bool]) -> Optional[dict[tuple[int, int], int]]:
         if value:
             cells[row, column] = digit
     return cells or None
+
+
+def _regions(model: dict[str, bool]) -> Optional[dict[str, tuple[str, str]]]:
+    """The region and the colour of each symbol of a map; None where they are something else."""
+    if not model:
+        return None
+    if all(re.fullmatch(r".+_[^_]+", symbol) for symbol in model):
+        return {symbol: (symbol.rsplit("_", 1)[0], symbol.rsplit("_", 1)[1]) for symbol in model}
+    parts = {symbol: (symbol[:-1], symbol[-1:]) for symbol in model}
+    regions, colours = ({part[i] for part in parts.values()} for i in (0, 1))
+    # Without a `_` it is a map only where each region has each colour.
+    whole_map = len(regions) * len(colours) == len(model) and len(colours) > 1
+    return parts if whole_map and all(region and c.isalpha() for region, c in parts.values()) else None
 
 
 def _map_text(map: Union[str, os.PathLike[str]]) -> str:
