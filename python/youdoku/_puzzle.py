@@ -130,7 +130,8 @@ class Puzzle:
         return self._core.text(form)
 
     def cnf(self, encoding: str = "zones", naming: str = "symbols") -> Cnf:
-        """The puzzle as a sentence: `zones` says what the documents say, `minimal` less, `extended` more.
+        """The puzzle as a sentence: `zones` says what the documents (docs/origins.md) say, `minimal` less,
+        `extended` more.
 
         The symbols are called `d2_1_3` (digit, row, column), `132` (row, column, digit) in the `lab`
         naming, or by `numbers`.

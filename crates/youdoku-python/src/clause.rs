@@ -1,6 +1,6 @@
-//! `Literal` and `Clause` as the documents have them: values that are equal when they say the same, to be
-//! hashed, ordered and taken apart. A clause tells its literals in the order they were given in, for
-//! people's own algorithms follow it; its text is sorted.
+//! `Literal` and `Clause` as the documents (docs/origins.md) have them: values that are equal when they say
+//! the same, to be hashed, ordered and taken apart. A clause tells its literals in the order they were given
+//! in, for people's own algorithms follow it; its text is sorted.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;

@@ -1,4 +1,5 @@
-//! `Cnf` as the documents have it: a value that is equal to another when it has the same clauses.
+//! `Cnf` as the documents (docs/origins.md) have it: a value that is equal to another when it has the same
+//! clauses.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};

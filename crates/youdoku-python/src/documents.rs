@@ -1,4 +1,4 @@
-//! The functions of the documents about boards.
+//! The functions of the documents (docs/origins.md) about boards.
 
 use std::collections::BTreeSet;
 

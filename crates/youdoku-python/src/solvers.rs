@@ -1,4 +1,4 @@
-//! The documents' solvers: plain search, unit resolution, DPLL, GSAT and WalkSAT, map colouring.
+//! The documents' solvers (docs/origins.md): plain search, unit resolution, DPLL, GSAT and WalkSAT, map colouring.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,5 @@
-//! The named form, the documents' own: one clause a line, `||` between literals, `!` negates, a
-//! lone `FALSE` is the empty clause. `#` begins a comment line.
+//! The named form, the documents' own (docs/origins.md): one clause a line, `||` between literals,
+//! `!` negates, a lone `FALSE` is the empty clause. `#` begins a comment line.
 
 use std::io::{self, Write};
 
