@@ -140,19 +140,22 @@ class SAT:
         >>> sat.get_highest_score(["-a", "b", "c"])
         'a'
         """
-        names = [variable.strip("-") for variable in variables]
+        names = [_variable(literal) for literal in variables]
         if not names:
             raise YoudokuError("found no variables, expected some to choose from")
         for name in names:
             if name not in self.model:
                 raise YoudokuError(f"the model has no value for the variable `{name}`")
-        gains = {name: self._gain(name) for name in names}
+        concerned: dict[str, list[LabClause]] = {name: [] for name in names}
+        for clause in self.clauses:
+            for name in concerned.keys() & set(map(_variable, clause)):
+                concerned[name].append(clause)
+        gains = {name: self._gain(name, concerned[name]) for name in names}
         best = max(gains.values())
         return (self._random or random).choice([name for name in names if gains[name] == best])
 
-    def _gain(self, variable: str) -> int:
-        """How many clauses more are satisfied after this flip."""
-        concerned = [c for c in self.clauses if variable in c or "-" + variable in c]
+    def _gain(self, variable: str, concerned: list[LabClause]) -> int:
+        """How many more of the clauses with this variable are satisfied after its flip."""
         before = sum(any(map(self._holds, clause)) for clause in concerned)
         self.model[variable] = not self.model[variable]
         after = sum(any(map(self._holds, clause)) for clause in concerned)
@@ -160,7 +163,7 @@ class SAT:
         return after - before
 
     def _holds(self, literal: str) -> bool:
-        return not self.model[literal[1:]] if literal.startswith("-") else self.model[literal]
+        return self.model[_variable(literal)] != literal.startswith("-")
 
     def gsat(self, max_flips: Optional[int] = None, time: Optional[float] = None) -> bool:
         """Flips the variable that satisfies most clauses, or any, until all are satisfied.
@@ -273,6 +276,10 @@ class SAT:
         if len(self.curve) < 2:
             return None
         return _svg.curve(f"{self.iteration} flips in {self.elapsed:.3g} s", self.curve)
+
+
+def _variable(literal: str) -> str:
+    return literal[1:] if literal.startswith("-") else literal
 
 
 def _cells(model: dict[str, bool]) -> Optional[dict[tuple[int, int], int]]:

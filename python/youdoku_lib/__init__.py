@@ -21,7 +21,7 @@ def _package() -> ModuleType:
     """The package that stands beside this one, whatever else is called `youdoku`."""
     start = Path(__file__).resolve().parent.parent / "youdoku" / "__init__.py"
     known = sys.modules.get("youdoku")
-    if known is not None and getattr(known, "__file__", None) and Path(known.__file__ or "").resolve() == start:
+    if known is not None and Path(getattr(known, "__file__", None) or "").resolve() == start:
         return known
     spec = importlib.util.spec_from_file_location(
         "youdoku", start, submodule_search_locations=[str(start.parent)]

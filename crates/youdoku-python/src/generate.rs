@@ -10,7 +10,7 @@ use youdoku::{Board, Control, Grid, Puzzle};
 
 use crate::errors;
 use crate::puzzle::{board, read_rules};
-use crate::stream::Stream;
+use crate::stream::{End, Item, Stream};
 use crate::work::{duration, guarded, watched};
 
 /// What is wished.
@@ -106,11 +106,15 @@ pub fn asp_puzzles(
         let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
         let options = asp::Options { method, clues, order, threads: None };
         let (time, control) = (duration(time)?, Control::new());
-        let found = asp::puzzles(grid, &rules, &options, &control);
-        let found = found.map_err(|error| errors::asp_wish(&error))?;
-        let rules = Puzzle::new(Board::empty(grid), rules).rules;
-        let puzzles =
-            move || -> Box<dyn Iterator<Item = _>> { Box::new(found.map(|puzzle| Ok(puzzle?))) };
-        Ok(Stream::of_puzzles(rules, control, time, puzzles))
+        // What is wrong with the wish is told now, and clingo starts with the first request.
+        asp::program(grid, &rules, method, clues).map_err(|error| errors::asp_wish(&error))?;
+        let all = Puzzle::new(Board::empty(grid), rules.clone()).rules;
+        let used = control.clone();
+        Ok(Stream::start(control, time, all, move |serve| {
+            match asp::puzzles(grid, &rules, &options, &used) {
+                Ok(found) => serve(&mut found.map(|puzzle| Ok(Item::Givens(puzzle?.givens)))),
+                Err(error) => serve(&mut std::iter::once(Err(End::Bad(error.to_string())))),
+            }
+        }))
     })
 }

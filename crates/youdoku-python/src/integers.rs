@@ -121,8 +121,8 @@ impl SolverCore {
         Ok(SolverCore { held: Mutex::new(held) })
     }
 
-    fn add_all(&self, many: &Bound<'_, PyAny>) -> PyResult<()> {
-        let clauses = clauses(many)?;
+    fn add_all(&self, clauses: &Bound<'_, PyAny>) -> PyResult<()> {
+        let clauses = self::clauses(clauses)?;
         guarded(|| {
             let mut held = self.held();
             clauses.iter().for_each(|clause| held.add(clause));
