@@ -1,11 +1,11 @@
-"""The documents' algorithms in plain Python, as a student writes them from the documents: the same
-steps, the same data (sets of literals, a dictionary for the model), nothing clever."""
+"""The algorithms of the documents (docs/origins.md) in plain Python, as a student writes them from there: the
+same steps, the same data (sets of literals, a dictionary for the model), nothing clever."""
 
 import random
 from itertools import combinations
 
 
-# Documents 000 and 001: clauses are sets of literals, a literal is a symbol and a polarity.
+# Youdoku and Sudoku 4: clauses are sets of literals, a literal is a symbol and a polarity.
 
 
 def sudoku_clauses(matrix):
@@ -104,7 +104,7 @@ def dpll(clauses):
     return None if state is None else dict(state)
 
 
-# Document 002, as its count of clauses (3250) lets guess, for it does not print them: each cell has a digit
+# The report, as its count of clauses (3250) lets guess, for it does not print them: each cell has a digit
 # and not two, each zone has each digit (3240 clauses), and the givens;
 # the score of a flip is found by flipping and looking at every clause.
 
@@ -173,7 +173,7 @@ class Sat:
         return True
 
 
-# Document 003 (a): exhaustive search with propagation, as a generator over all solutions.
+# BombKnight (a): exhaustive search with propagation, as a generator over all solutions.
 
 
 def bombknight(matrix):

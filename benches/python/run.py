@@ -125,7 +125,7 @@ def many(path):
 
 
 def number_clauses():
-    """Document 004's sentence, in numbers from 1: cells, rows, columns and boxes."""
+    """The sentence of the document Pycosat, in numbers from 1: cells, rows, columns and boxes."""
     clauses = []
     number = lambda row, column, digit: 81 * row + 9 * column + digit + 1  # noqa: E731
     nine = range(9)

@@ -1,5 +1,7 @@
 """BombKnight Sudoku, by all its ways."""
 
+import inspect
+import time
 from itertools import islice
 
 import pytest
@@ -12,6 +14,9 @@ from youdoku.bombknight import (
     solve_asp,
     solve_propagation,
     solve_sat,
+    solve_sudoku_ASP,
+    solve_sudoku_prop,
+    solve_sudoku_SAT,
 )
 
 WAYS = [solve_propagation, solve_sat, solve_asp]
@@ -35,6 +40,35 @@ def test_small_and_large_boards(way):
     assert list(way(empty)) == [] == list(referee.solutions(empty, kings_and_knights=True))
     sixteen = next(way([[0] * 16 for _ in range(16)]))
     assert all(sixteen[a[0]][a[1]] != sixteen[b[0]][b[1]] for a, b in referee.differ(16, True))
+
+
+@pytest.mark.parametrize("way", WAYS + [solve_sudoku_prop, solve_sudoku_SAT, solve_sudoku_ASP])
+def test_they_are_generators_that_can_be_closed(way):
+    empty = [[0] * 9 for _ in range(9)]
+    solutions = way(empty, 3)
+    assert inspect.isgenerator(solutions) and len(next(solutions)) == 9
+    solutions.close()
+    assert list(solutions) == []
+    # An input is looked at when it is given, not when the first solution is asked for.
+    with pytest.raises(YoudokuError, match="found an input of 9 rows, expected k\\*k = 16"):
+        way(empty, 4)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_time_is_not_the_second_argument_and_stands_still_between(way):
+    with pytest.raises(TypeError):
+        way([[0] * 9] * 9, 3, 1.0)
+    solutions = way([[0] * 9] * 9, time=2)
+    assert next(solutions)
+    time.sleep(2.1)
+    # There are more than were made with the first.
+    assert len(list(islice(solutions, 5))) == 5
+    with pytest.raises(youdoku.OutOfTime):
+        list(way([[0] * 9] * 9, time=0.0))
+    begun = time.monotonic()
+    with pytest.raises(youdoku.OutOfTime):
+        list(way([[0] * 16] * 16, time=0.3))
+    assert time.monotonic() - begun < 10
 
 
 @pytest.mark.parametrize("generator", [generate_saturation, generate_strategies])

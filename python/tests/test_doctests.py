@@ -10,7 +10,7 @@ import youdoku
 from conftest import ROOT
 
 # `spark` has its examples in its own tests: they need a cluster.
-MODULES = ["youdoku"] + sorted(
+MODULES = ["youdoku", "youdoku_lib"] + sorted(
     f"youdoku.{module.name}"
     for module in pkgutil.iter_modules(youdoku.__path__)
     if module.name not in ("_youdoku", "spark")

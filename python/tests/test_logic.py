@@ -131,7 +131,7 @@ def test_unit_resolve(chance):
         units = {Clause([l(chance.choice(["", "!"]) + s)]) for s in chance.sample("abcd", 2)}
         clause = c(random_sentence(chance, "abcd", 1)[0])
         literals = {literal for unit in units for literal in unit}
-        if clause.get_literals() & literals:
+        if set(clause) & literals:
             expected = None
         else:
             expected = Clause([x for x in clause if x.negate() not in literals])
@@ -159,3 +159,48 @@ def test_a_space_of_ones_own():
 
     with pytest.raises(RuntimeError, match="as the student wrote it"):
         dfs(Failing())
+
+
+def test_two_equal_sentences_print_alike(chance):
+    for _ in range(50):
+        texts = random_sentence(chance)
+        one, other = sentence(*texts), read("\n".join(chance.sample(texts * 2, len(texts) * 2)))
+        assert str(one) == str(other) == "\n".join(sorted({str(c(text)) for text in texts}))
+        assert repr(one) == repr(other)
+        assert sentence("\n".join(texts) + "\n") == one
+    assert str(Cnf()) == "" and str(sentence("FALSE")) == "FALSE"
+
+
+def test_literals_are_told_in_the_order_they_came_in(chance):
+    for _ in range(100):
+        texts = chance.sample(["a", "!a", "b", "!b", "c", "d"], chance.randint(1, 6))
+        clause = c(" || ".join(texts + texts[:1]))
+        assert [str(literal) for literal in clause] == texts
+        assert clause.literals == clause.get_literals() == list(clause) == [clause[i] for i in range(len(texts))]
+        assert pickle.loads(pickle.dumps(clause)).literals == clause.literals
+        assert Clause(reversed(clause.literals)) == clause
+        symbol = chance.choice("abcd")
+        assert clause.remove(symbol).literals == [x for x in clause if x.symbol != symbol]
+
+
+@pytest.mark.parametrize("wrong", ["-a", "~a", "¬a", "-111", "a || -b", "!-a"])
+def test_a_foreign_negation_is_no_symbol(wrong):
+    for reader in (c, l, sentence, Clause.parse, Literal):
+        with pytest.raises(ReadError):
+            reader(wrong)
+    with pytest.raises(ReadError, match="expected `!` to negate as in `!a || b`"):
+        c(wrong)
+
+
+def test_what_is_no_text_is_an_error_of_ours():
+    for call in (c, l, sentence, read, Cnf, Clause):
+        with pytest.raises(YoudokuError, match="found 3, expected"):
+            call(3)
+    with pytest.raises(YoudokuError, match="found 'a', expected a literal, such as"):
+        Clause(["a"])
+    with pytest.raises(YoudokuError, match="found 'a', expected a clause, such as"):
+        Cnf(["a"])
+    with pytest.raises(YoudokuError, match="expected literals, such as"):
+        Clause("a || b")
+    with pytest.raises(YoudokuError, match="expected a symbol or a number"):
+        c("a")[None]

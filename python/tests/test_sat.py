@@ -31,6 +31,68 @@ def test_an_impossible_sentence_is_never_called_so():
         sat.walksat(time=0.1)
 
 
+@pytest.mark.parametrize("algorithm", ["gsat", "walksat"])
+def test_a_walk_that_failed_leaves_its_model(algorithm):
+    texts = ["a || b", "!a || b", "a || !b", "!a || !b", "c || !d"]
+    sat = SAT(sentence(*texts), seed=1)
+    for most in (0, 1, 77):
+        before = sat.iteration
+        assert getattr(sat, algorithm)(max_flips=most) is False
+        assert sat.iteration == before + most and set(sat.model) == set("abcd")
+        broken = [text for text in texts if not referee.holds(text, sat.model)]
+        assert broken and len(sat.unsatisfied_clauses) == len(broken)
+        assert len(sat.satisfied_clauses) == len(texts) - len(broken)
+        assert f"{len(broken)} unsatisfied after {sat.iteration} flips" in repr(sat)
+    before, sat.model = sat.iteration, {}
+    with pytest.raises(youdoku.OutOfTime):
+        getattr(sat, algorithm)(time=0.1)
+    assert sat.iteration > before and set(sat.model) == set("abcd") and not sat.clause_satisfied()
+
+
+def test_the_highest_score_is_that_of_counting_again(chance):
+    for _ in range(30):
+        texts = referee.random_clauses(chance, list("abcdef"), 12, 3)
+        sat = SAT(sentence(*texts), seed=3)
+        sat.generate_model()
+        names = sorted(sat.variables)
+        scores = {}
+        for name in names:
+            flipped = {**sat.model, name: not sat.model[name]}
+            scores[name] = sum(referee.holds(text, flipped) for text in set(texts))
+        chosen = {sat.get_highest_score([f"-{name}" for name in names]) for _ in range(60)}
+        assert chosen == {name for name in names if scores[name] == max(scores.values())}
+    with pytest.raises(youdoku.YoudokuError, match="found no variables"):
+        sat.get_highest_score([])
+    with pytest.raises(youdoku.YoudokuError, match="no value for the variable `q`"):
+        sat.get_highest_score(["q"])
+
+
+def test_a_walk_of_ones_own():
+    class Mine(SAT):
+        def walksat(self):
+            self.generate_model()
+            while not self.clause_satisfied():
+                self.iteration += 1
+                clause = self._random.choice(self.unsatisfied_clauses)
+                any_of_it = self._random.choice(clause).strip("-")
+                best = self.get_highest_score(clause)
+                flipped = best if self._random.random() < self.threshold else any_of_it
+                self.model[flipped] = not self.model[flipped]
+            return True
+
+    sat = Mine(SudokuBoard([[0, 0, 0, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, 0]]).cnf(), seed=5)
+    assert "no model yet" in repr(sat)
+    assert sat.walksat() and str(sat).startswith("2 4 | 1 3") and "all satisfied" in repr(sat)
+
+
+def test_the_solution_is_written_as_the_lab_reads_it(tmp_path):
+    sat = SAT(sentence("111", "!112", "121 || !122"), seed=1)
+    assert sat.walksat()
+    sat.write_solution(tmp_path / "x.sol")
+    lines = (tmp_path / "x.sol").read_text().split()
+    assert {line.strip("-"): not line.startswith("-") for line in lines} == sat.model
+
+
 def test_the_labs_files(tmp_path):
     path = tmp_path / "one_cell.cnf"
     path.write_text("111 112\n-111 -112\n121 122\n-121 -122\n211 212\n221 222\n-111\n-211\n")

@@ -102,3 +102,10 @@ def test_line_09_seeds(value):
     with pytest.raises(errors.YoudokuError, match="seed"):
         PUZZLE.solve("walksat", seed=value)
     assert PUZZLE.solve("walksat", seed=-(10**30)) is not None
+
+
+@pytest.mark.parametrize("cells", [{(-1, 2)}, {(0, 1)}, {(1, 10**40)}, {("a", 1)}, {"r1c1"}, {(1,)}, "r1c1", 3, {1}])
+def test_cells_that_are_none(cells):
+    for clauses in (sudoku.at_least_clause, sudoku.at_most_clauses):
+        with pytest.raises(errors.YoudokuError, match="expected"):
+            clauses(cells, 1)

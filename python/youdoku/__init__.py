@@ -12,7 +12,8 @@ True
 24
 
 The course documents' own names are in the modules `cnf`, `sudoku`, `util`, `search`, `dpll`, `sat` and
-`bombknight`; `spark` puts a cluster to work.
+`bombknight` (docs/origins.md has the documents); `asp` runs answer set programs, and `spark` puts a cluster
+to work. Where a file `youdoku.py` hides the package, it can be imported as `youdoku_lib`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Iterator, Optional, Sequence, Union
+from typing import Any, Generator, Iterable, Iterator, Optional, Sequence, Union
 
 from . import _svg
 from ._numbers import board_rows, box_sides, seconds, whole, whole_or_none
@@ -130,7 +130,8 @@ class Puzzle:
         return self._core.text(form)
 
     def cnf(self, encoding: str = "zones", naming: str = "symbols") -> Cnf:
-        """The puzzle as a sentence: `zones` says what the documents say, `minimal` less, `extended` more.
+        """The puzzle as a sentence: `zones` says what the documents (docs/origins.md) say, `minimal` less,
+        `extended` more.
 
         The symbols are called `d2_1_3` (digit, row, column), `132` (row, column, digit) in the `lab`
         naming, or by `numbers`.
@@ -149,10 +150,15 @@ class Puzzle:
 
         `time` is the seconds it may take: after that, `OutOfTime` is raised. The options are `seed`,
         `max_flips`, `restarts` and `noise` for local searches, `encoding` for engines that go through
-        a sentence, `threads` for engines that share a puzzle out.
+        a sentence, `threads` for engines that share a puzzle out. WalkSAT's best variable is that which
+        breaks fewest clauses, or with `score="satisfied"`, as in the labs (docs/origins.md), that after
+        whose flip most are satisfied; with `raw=True` local searches walk on the clauses as they are,
+        without unit propagation before.
 
         >>> puzzle = Puzzle("12.. .... .... ...4")
         >>> puzzle.solve(engine="cdcl") in puzzle.solutions()
+        True
+        >>> puzzle.solve(engine="walksat", score="satisfied", raw=True) in puzzle.solutions()
         True
         >>> print(Puzzle("11.. .... .... ....").solve())
         None
@@ -172,8 +178,9 @@ class Puzzle:
 
     def solutions(
         self, engine: str = "auto", time: Optional[float] = None, **options: Any
-    ) -> Iterator[Grid]:
-        """All solutions, found when they are asked for.
+    ) -> Generator[Grid, None, None]:
+        """All solutions, found when they are asked for. `close` ends the search. `time` is the seconds that
+        may be spent on it, without what the caller does between two solutions.
 
         >>> from itertools import islice
         >>> sum(1 for _ in Puzzle("." * 16).solutions())
@@ -181,7 +188,7 @@ class Puzzle:
         >>> len(list(islice(Puzzle("." * 81).solutions(), 3)))
         3
         """
-        return self._core.solutions(engine, seconds(time), told(options))
+        return _each(self._core.solutions(engine, seconds(time), told(options)))
 
     def count(
         self,
@@ -265,7 +272,12 @@ class Puzzle:
         return f"Puzzle({givens!r}{f', rules={own}' if own else ''})"
 
 
-_OPTIONS = ("seed", "max_flips", "restarts", "noise", "encoding", "threads")
+def _each(stream: Iterator[Grid]) -> Generator[Grid, None, None]:
+    """A generator of what a stream has; closing it lets go of the stream, which ends its work."""
+    yield from stream
+
+
+_OPTIONS = ("seed", "max_flips", "restarts", "noise", "encoding", "threads", "score", "raw")
 
 
 def told(options: dict[str, Any]) -> dict[str, Any]:
@@ -274,6 +286,7 @@ def told(options: dict[str, Any]) -> dict[str, Any]:
         if name not in _OPTIONS:
             raise TypeError(f"found the option {name!r}, expected one of {', '.join(_OPTIONS)}")
     complete = {name: options.get(name) for name in _OPTIONS}
+    complete["raw"] = bool(options.get("raw", False))
     complete["seed"] = word_of_seed(options.get("seed", 1))
     for name, most in (("max_flips", 2**64 - 1), ("restarts", 2**64 - 1), ("threads", 2**16 - 1)):
         complete[name] = whole_or_none(complete[name], name, 0, most)

@@ -27,24 +27,29 @@ True
 >>> sent.check_model({'a': True, 'b': False})
 True
 
-`len` is the number of literals or clauses, and truth is whether there are any: so the empty clause,
-which nothing satisfies, is false. `in` asks for a literal, a symbol or a clause, and `[]` gives the
-polarity of a symbol, or a literal or clause by its number:
+The names are those of two courses, which have them in two spellings (docs/origins.md says which): so
+there are `symbols` and `get_symbols`, `literals` and `get_literals`, `clauses` and `get_clauses`, and code
+that was written over the courses' own `cnf.py` runs over this one. In a folder with a `youdoku.py` of its
+own, which hides this package, write `youdoku_lib` in the place of `youdoku`:
 
->>> clause = c("a || !b")
->>> len(clause), bool(c("FALSE")), l("!b") in clause, "b" in clause, clause["b"], clause[0]
-(2, False, True, True, False, l('a'))
->>> len(sent), c("b || a") in sent, sent[0]
-(2, True, c('!a || !b'))
->>> sorted(sent.get_symbols()), sorted(sent.get_literals())
-(['a', 'b'], [l('!a'), l('a'), l('!b'), l('b')])
->>> sent.get_clauses() == {c("a || b"), c("!a || !b")}
+>>> from youdoku_lib.cnf import c as the_same
+>>> the_same is c
 True
+
+`!` negates. What looks like another negation is an error, and no symbol of that name:
+
+>>> c("-a || b")
+Traceback (most recent call last):
+    ...
+youdoku.errors.ReadError: line 1, column 1: found `-a`, expected `!` to negate as in `!a || b`, or `-` as in the labs' `-a b`
+1 | -a || b
+  | ^
 """
 
 from __future__ import annotations
 
 from ._youdoku import Clause, Cnf, Literal, read_cnf
+from .errors import WrongType
 
 __all__ = ["Clause", "Cnf", "Literal", "c", "l", "read", "sentence"]
 
@@ -57,26 +62,38 @@ def l(text: str) -> Literal:  # noqa: E743 (the documents' name)
     >>> l("!a") == Literal("a", polarity=False) == Literal("!a")
     True
     """
-    return Literal(text)
+    return Literal(_text(text, "a literal, such as 'a' or '!a'"))
 
 
 def c(text: str) -> Clause:
     """The clause of this text: literals with `||` between them; `FALSE` has none.
 
-    >>> c("d3_1_4").get_literals()
-    {l('d3_1_4')}
+    >>> c("!d3_1_4 || d3_1_2").get_literals()
+    [l('!d3_1_4'), l('d3_1_2')]
     """
-    return Clause.parse(text)
+    return Clause.parse(_text(text, "a clause, such as 'a || !b'"))
 
 
 def sentence(*clauses: str) -> Cnf:
-    """The sentence of these clauses.
+    """The sentence of these clauses: a text for each, or one text with a clause a line.
 
     >>> print(sentence("a || b", "!a"))
     !a
     a || b
+    >>> sentence("a || b", "!a") == sentence("a || b\\n!a")
+    True
     """
-    return Cnf([c(text) for text in clauses])
+    return Cnf([c(line) for text in clauses for line in _lines(text)])
+
+
+def _lines(text: str) -> list[str]:
+    return _text(text, "a clause, such as 'a || !b'").strip().split("\n")
+
+
+def _text(value: str, expected: str) -> str:
+    if not isinstance(value, str):
+        raise WrongType(f"found {value!r}, expected {expected}")
+    return value
 
 
 def read(text: str) -> Cnf:
@@ -89,4 +106,4 @@ def read(text: str) -> Cnf:
     p cnf 2 1
     1 -2 0
     """
-    return read_cnf(text)
+    return read_cnf(_text(text, "the text of a sentence"))

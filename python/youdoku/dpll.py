@@ -1,7 +1,7 @@
 """DPLL: search with unit resolution.
 
-The documents' examples of resolving a clause with unit clauses (the second of them ends in `!D`: the
-documents print `D` there, which their own rule does not give):
+The examples in the documents (docs/origins.md) of resolving a clause with unit clauses; the second of them
+ends in `!D`, where the documents print `D`, which their own rule does not give:
 
 >>> from youdoku.cnf import c, l, sentence
 >>> print(unit_resolve({c("!B")}, c("!A || !B || C")))
@@ -94,4 +94,4 @@ def dpll(sentence: Cnf, time: Optional[float] = None) -> Optional[dict[str, bool
     The same as `dfs` on the `DpllSearchSpace`, with watched literals and without the interpreter.
     `time` is the seconds it may take.
     """
-    return _youdoku.dpll(sentence, seconds(time))
+    return _youdoku.satisfy(sentence, "dpll", seconds(time))

@@ -1,4 +1,5 @@
-"""GSAT and WalkSAT on sentences in files, as the lab report has them.
+"""Satisfiability: GSAT and WalkSAT on sentences in files, as the lab report (docs/origins.md) has them, and
+solvers over lists of whole numbers, in the manner of pycosat and PySAT.
 
 >>> import random, tempfile, os
 >>> random.seed(1)
@@ -17,6 +18,11 @@ True
 (7, True)
 
 `display` prints the way the report does: "WA is R" for a map, the board for a Sudoku.
+
+What is written for pycosat runs after `from youdoku import sat as pycosat`:
+
+>>> solve([[1, -2], [2], [-1, -3]])
+[1, 2, -3]
 """
 
 from __future__ import annotations
@@ -25,13 +31,15 @@ import os
 import random
 import re
 import time as clock
-from typing import Optional, Union
+from typing import Iterable, Optional, Union
 
 from . import _svg, _youdoku
 from ._numbers import seconds, whole, whole_or_none
+from ._solver import Solver, cdcl, itersolve, solve
 from .cnf import Cnf, read
+from .errors import YoudokuError
 
-__all__ = ["AUSTRALIA", "SAT", "color_map", "map_cnf"]
+__all__ = ["AUSTRALIA", "SAT", "Solver", "cdcl", "color_map", "itersolve", "map_cnf", "solve"]
 
 #: The states and territories of Australia, and who borders whom.
 AUSTRALIA = """\
@@ -45,18 +53,22 @@ T:
 """
 
 
+#: A clause of the lab: literals as text, `-` for a negation.
+LabClause = tuple[str, ...]
+
+
 class SAT:
     """A sentence, and values for its variables that are flipped until all clauses are satisfied.
 
     `cnf_file` is the path of a file with a clause a line (`-111 -112`), or in any other form that
     `youdoku.cnf.read` knows; a sentence will do as well. `threshold` is the probability of the best
-    flip, instead of a random one.
+    flip, instead of a random one; None leaves it to the algorithm, as the command does.
     """
 
     def __init__(
         self,
         cnf_file: Union[str, os.PathLike[str], Cnf],
-        threshold: float = 0.7,
+        threshold: Optional[float] = 0.7,
         seed: Optional[int] = None,
     ) -> None:
         if isinstance(cnf_file, Cnf):
@@ -64,15 +76,12 @@ class SAT:
         else:
             with open(cnf_file, encoding="utf-8") as file:
                 self.sentence = read(file.read())
-        #: The names of the variables.
-        self.variables: set[str] = self.sentence.get_symbols()
-        #: The clauses: literals as text, `-` for a negation.
-        self.clauses: list[tuple[str, ...]] = [
-            tuple(sorted(("" if l.polarity else "-") + l.symbol for l in clause))
-            for clause in self.sentence
-        ]
+        self.generate_clause()
         #: The value of each variable; empty before the first search.
         self.model: dict[str, bool] = {}
+        #: The clauses that the model satisfied when `clause_satisfied` was last asked, and the others.
+        self.satisfied_clauses: list[LabClause] = []
+        self.unsatisfied_clauses: list[LabClause] = []
         #: How many flips there were.
         self.iteration = 0
         #: The probability of the best flip.
@@ -83,26 +92,84 @@ class SAT:
         self.curve: list[tuple[int, int]] = []
         self._random = random.Random(seed) if seed is not None else None
 
+    def generate_clause(self) -> None:
+        """Makes `variables` and `clauses` of the sentence; done when the object is made.
+
+        >>> from youdoku.cnf import sentence
+        >>> sorted(SAT(sentence("a || !b")).variables), SAT(sentence("a || !b")).clauses
+        (['a', 'b'], [('-b', 'a')])
+        """
+        #: The names of the variables.
+        self.variables: set[str] = self.sentence.get_symbols()
+        #: The clauses: literals as text, `-` for a negation.
+        self.clauses: list[LabClause] = [
+            tuple(sorted(("" if l.polarity else "-") + l.symbol for l in clause))
+            for clause in self.sentence
+        ]
+
     def generate_model(self) -> None:
         """Gives each variable a random value."""
         source = self._random or random
         self.model = {variable: source.random() < 0.5 for variable in sorted(self.variables)}
 
     def clause_satisfied(self) -> bool:
-        """Whether the model satisfies all clauses.
+        """Whether the model satisfies all clauses; `satisfied_clauses` and `unsatisfied_clauses` are then
+        those of this model.
 
         >>> from youdoku.cnf import sentence
-        >>> sat = SAT(sentence("a || b"))
-        >>> sat.model = {"a": False, "b": False}
-        >>> sat.clause_satisfied()
-        False
+        >>> sat = SAT(sentence("a || b", "!a"))
+        >>> sat.model = {"a": True, "b": False}
+        >>> sat.clause_satisfied(), sat.satisfied_clauses, sat.unsatisfied_clauses
+        (False, [('a', 'b')], [('-a',)])
         """
-        return self.sentence.check_model(self.model)
+        # Its error is the one that names the variable without a value.
+        satisfied = self.sentence.check_model(self.model)
+        self.satisfied_clauses, self.unsatisfied_clauses = [], []
+        for clause in self.clauses:
+            holds = any(self._holds(literal) for literal in clause)
+            (self.satisfied_clauses if holds else self.unsatisfied_clauses).append(clause)
+        return satisfied
+
+    def get_highest_score(self, variables: Iterable[str]) -> str:
+        """That of these variables after whose flip most clauses are satisfied; any of the best when there
+        are several. Literals will do as well: `-a` stands for `a`.
+
+        >>> from youdoku.cnf import sentence
+        >>> sat = SAT(sentence("a || b", "!a", "!a || c"))
+        >>> sat.model = {"a": True, "b": True, "c": False}
+        >>> sat.get_highest_score(["-a", "b", "c"])
+        'a'
+        """
+        names = [_variable(literal) for literal in variables]
+        if not names:
+            raise YoudokuError("found no variables, expected some to choose from")
+        for name in names:
+            if name not in self.model:
+                raise YoudokuError(f"the model has no value for the variable `{name}`")
+        concerned: dict[str, list[LabClause]] = {name: [] for name in names}
+        for clause in self.clauses:
+            for name in concerned.keys() & set(map(_variable, clause)):
+                concerned[name].append(clause)
+        gains = {name: self._gain(name, concerned[name]) for name in names}
+        best = max(gains.values())
+        return (self._random or random).choice([name for name in names if gains[name] == best])
+
+    def _gain(self, variable: str, concerned: list[LabClause]) -> int:
+        """How many more of the clauses with this variable are satisfied after its flip."""
+        before = sum(any(map(self._holds, clause)) for clause in concerned)
+        self.model[variable] = not self.model[variable]
+        after = sum(any(map(self._holds, clause)) for clause in concerned)
+        self.model[variable] = not self.model[variable]
+        return after - before
+
+    def _holds(self, literal: str) -> bool:
+        return self.model[_variable(literal)] != literal.startswith("-")
 
     def gsat(self, max_flips: Optional[int] = None, time: Optional[float] = None) -> bool:
         """Flips the variable that satisfies most clauses, or any, until all are satisfied.
 
         With `max_flips`, False when that many did not do; with `time`, `OutOfTime` after so many seconds.
+        The model is then where the walk ended, and `iteration` counts its flips.
         """
         return self._walk("gsat", max_flips, time)
 
@@ -127,38 +194,62 @@ class SAT:
         max_flips = whole_or_none(max_flips, "max_flips", 0, 2**64 - 1)
         begun = clock.perf_counter()
         seed = (self._random or random).getrandbits(64)
-        try:
-            model, flips, self.curve = _youdoku.walk(
-                self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
-            )
-        finally:
-            self.elapsed += clock.perf_counter() - begun
+        found, model, flips, self.curve, stopped = _youdoku.walk(
+            self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
+        )
+        self.elapsed += clock.perf_counter() - begun
         self.iteration += flips
-        if model is None:
-            return False
-        self.model = model
-        return True
+        if model is not None:
+            self.model = model
+            self.clause_satisfied()
+        if stopped is not None:
+            raise stopped
+        return found
+
+    def write_solution(self, filename: Union[str, os.PathLike[str]]) -> None:
+        """Writes the model to a file, as the lab has it: a variable a line, `-` before those that are false.
+
+        The lab's own `display.py` reads it.
+        """
+        with open(filename, "w", encoding="utf-8") as file:
+            for variable in sorted(self.model):
+                print(variable if self.model[variable] else f"-{variable}", file=file)
 
     def solution(self) -> dict[str, str]:
-        """What the model says: regions and colours, or cells (`r1c1`) and digits.
+        """What the model says: regions and colours, or cells (`r1c1`) and digits. A region's colour is what
+        follows the last `_` of its symbol, or its last letter.
 
         >>> from youdoku.cnf import sentence
         >>> sat = SAT(sentence("WA_R", "!WA_G"))
         >>> sat.walksat(), sat.solution()
         (True, {'WA': 'R'})
+        >>> sat = SAT(sentence("WAR || WAG", "!WAR || !WAG", "!WAR", "NTR", "!NTG"))
+        >>> sat.walksat(), sat.solution()
+        (True, {'NT': 'R', 'WA': 'G'})
         """
+        if not self.model:
+            raise YoudokuError("there is no model yet: search for one first")
         cells = _cells(self.model)
         if cells is not None:
             return {f"r{row}c{column}": str(digit) for (row, column), digit in cells.items()}
-        true = sorted(variable for variable, value in self.model.items() if value)
-        return {name.rsplit("_", 1)[0]: name.rsplit("_", 1)[1] for name in true if "_" in name}
+        regions = _regions(self.model)
+        if regions is None:
+            raise YoudokuError(
+                f"found symbols such as `{min(self.model)}`, expected those of a map, such as `WA_R` or "
+                "`WAR`, or of a board, such as `132` or `d2_1_3`"
+            )
+        true = sorted(symbol for symbol, value in self.model.items() if value)
+        return {regions[symbol][0]: regions[symbol][1] for symbol in true}
 
     def display(self) -> None:
         """Prints what the model says, as the report does."""
+        self.solution()
         print(self)
 
     def __str__(self) -> str:
         cells = _cells(self.model)
+        if cells is None and _regions(self.model) is None:
+            return repr(self)
         if cells is None:
             return "\n\n".join(f"{region} is {colour}" for region, colour in self.solution().items())
         size = max(row for row, _ in cells)
@@ -173,10 +264,22 @@ class SAT:
                 rows.append("-" * len(rows[-1]))
         return "\n".join(rows)
 
+    def __repr__(self) -> str:
+        has = f"{len(self.variables)} variables, {len(self.clauses)} clauses"
+        if not self.model:
+            return f"<SAT: {has}, no model yet>"
+        open_ones = len(self.unsatisfied_clauses)
+        verdict = f"{open_ones} unsatisfied" if open_ones else "all satisfied"
+        return f"<SAT: {has}, {verdict} after {self.iteration} flips in {self.elapsed:.3g} s>"
+
     def _repr_svg_(self) -> Optional[str]:
         if len(self.curve) < 2:
             return None
         return _svg.curve(f"{self.iteration} flips in {self.elapsed:.3g} s", self.curve)
+
+
+def _variable(literal: str) -> str:
+    return literal[1:] if literal.startswith("-") else literal
 
 
 def _cells(model: dict[str, bool]) -> Optional[dict[tuple[int, int], int]]:
@@ -193,6 +296,19 @@ def _cells(model: dict[str, bool]) -> Optional[dict[tuple[int, int], int]]:
         if value:
             cells[row, column] = digit
     return cells or None
+
+
+def _regions(model: dict[str, bool]) -> Optional[dict[str, tuple[str, str]]]:
+    """The region and the colour of each symbol of a map; None where they are something else."""
+    if not model:
+        return None
+    if all(re.fullmatch(r".+_[^_]+", symbol) for symbol in model):
+        return {symbol: (symbol.rsplit("_", 1)[0], symbol.rsplit("_", 1)[1]) for symbol in model}
+    parts = {symbol: (symbol[:-1], symbol[-1:]) for symbol in model}
+    regions, colours = ({part[i] for part in parts.values()} for i in (0, 1))
+    # Without a `_` it is a map only where each region has each colour.
+    whole_map = len(regions) * len(colours) == len(model) and len(colours) > 1
+    return parts if whole_map and all(region and c.isalpha() for region, c in parts.values()) else None
 
 
 def _map_text(map: Union[str, os.PathLike[str]]) -> str:

@@ -15,6 +15,11 @@ first among the successors, so that a stack explores the positive one first:
 ...     print(successor)
 (l('A'), l('B'), l('!C'), l('!D'), l('!E'))
 (l('A'), l('B'), l('!C'), l('!D'), l('E'))
+
+That is what the document says, in words and by this example. Two tests of its course, `test_search_solver2`
+and `test_search_solver4`, want the models that come when the negative polarity is explored first, which its
+own solution does; they contradict the text, and the text is followed here. (Its tests of `dpll` want the
+positive polarity first, as the text does.) The other slips of the documents are listed in docs/origins.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sudoku boards as sentences.
+"""Sudoku boards as sentences, as the first two of the documents (docs/origins.md) have them.
 
 >>> board = SudokuBoard([[0, 0, 0, 3],
 ...                      [0, 0, 0, 2],
@@ -31,12 +31,12 @@ True
 from __future__ import annotations
 
 from math import isqrt
-from typing import AbstractSet, Optional, Sequence
+from typing import AbstractSet, Iterable, Optional, Sequence
 
 from . import _youdoku
 from ._numbers import board_rows, whole
 from .cnf import Clause, Cnf, c
-from .errors import YoudokuError
+from .errors import WrongType, YoudokuError
 
 __all__ = ["SudokuBoard", "at_least_clause", "at_most_clauses", "nonempty_clauses"]
 
@@ -158,13 +158,37 @@ class SudokuBoard:
         return f"SudokuBoard({self._matrix})"
 
 
+def _addresses(cells: AbstractSet[Address]) -> set[Address]:
+    """The addresses of cells, checked.
+
+    >>> _addresses({(1, -3)})
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.YoudokuError: found column=-3, expected one from 1 to 2**16 - 1
+    >>> _addresses({"r1c3"})
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.WrongType: found the cell 'r1c3', expected its row and its column, such as (1, 3)
+    """
+    if isinstance(cells, str) or not isinstance(cells, Iterable):
+        raise WrongType(f"found {cells!r}, expected a set of cells, such as {{(1, 3), (1, 4)}}")
+    expected = "expected its row and its column, such as (1, 3)"
+    addresses = set()
+    for cell in cells:
+        if not isinstance(cell, (tuple, list)) or len(cell) != 2:
+            raise WrongType(f"found the cell {cell!r}, {expected}")
+        row, column = cell
+        addresses.add((whole(row, "row", 1, 2**16 - 1), whole(column, "column", 1, 2**16 - 1)))
+    return addresses
+
+
 def at_least_clause(A: AbstractSet[Address], d: int) -> str:
     """The clause "digit d is at least once among the addresses A".
 
     >>> at_least_clause({(1, 3), (1, 4), (2, 3), (2, 4)}, d=2)
     'd2_1_3 || d2_1_4 || d2_2_3 || d2_2_4'
     """
-    return _youdoku.at_least_clause(set(A), whole(d, "d", 0, 2**32 - 1))
+    return _youdoku.at_least_clause(_addresses(A), whole(d, "d", 0, 2**32 - 1))
 
 
 def at_most_clauses(A: AbstractSet[Address], d: int) -> list[str]:
@@ -179,7 +203,7 @@ def at_most_clauses(A: AbstractSet[Address], d: int) -> list[str]:
     !d2_1_4 || !d2_2_4
     !d2_2_3 || !d2_2_4
     """
-    return _youdoku.at_most_clauses(set(A), whole(d, "d", 0, 2**32 - 1))
+    return _youdoku.at_most_clauses(_addresses(A), whole(d, "d", 0, 2**32 - 1))
 
 
 def nonempty_clauses(k: int) -> list[str]:

@@ -1,4 +1,4 @@
-//! The functions of the documents about boards.
+//! The functions of the documents (docs/origins.md) about boards.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use youdoku::documents::{self, Address};
 use youdoku::{Board, Grid};
 
+use crate::cnf::Cnf;
 use crate::errors;
-use crate::logic::Cnf;
 use crate::work::guarded;
 
 /// The clause "digit `d` is at least once among the addresses".

@@ -29,6 +29,12 @@ pub fn bad(message: impl Into<String>) -> PyErr {
     Python::attach(|py| exception(py, "YoudokuError", (message,)))
 }
 
+/// A value of another kind than was meant.
+pub fn wrong_type(message: impl Into<String>) -> PyErr {
+    let message = message.into();
+    Python::attach(|py| exception(py, "WrongType", (message,)))
+}
+
 /// A text that cannot be read.
 pub fn read(error: &ReadError) -> PyErr {
     let ReadError { line, column, found, expected, .. } = error;

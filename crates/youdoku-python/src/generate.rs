@@ -1,16 +1,17 @@
 //! New puzzles.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use pyo3::prelude::*;
 use youdoku::generate::asp::{self, Level, Method, Order};
 use youdoku::generate::{CellSet, Generator, Spare, Symmetry, Wish};
-use youdoku::{Board, Grid, Puzzle};
+use youdoku::{Board, Control, Grid, Puzzle};
 
 use crate::errors;
 use crate::puzzle::{board, read_rules};
-use crate::stream::{Stream, short};
-use crate::work::{control, guarded, watched};
+use crate::stream::{End, Item, Stream};
+use crate::work::{duration, guarded, watched};
 
 /// What is wished.
 #[derive(FromPyObject)]
@@ -59,9 +60,12 @@ pub fn generate(
     time: Option<f64>,
 ) -> PyResult<Stream> {
     guarded(|| {
-        let (wish, control) = (wished.wish()?, control(time)?);
+        let (wish, time, control) = (wished.wish()?, duration(time)?, Control::new());
         let empty = Puzzle::new(Board::empty(wish.grid), wish.rules.clone());
-        let generator = watched(py, &control, || Generator::new(wish, &control))?;
+        let begun = Instant::now();
+        let bounded = time.map_or_else(|| control.clone(), |time| control.with_time(time));
+        let generator = watched(py, &control, || Generator::new(wish, &bounded))?;
+        let time = time.map(|time| time.saturating_sub(begun.elapsed()));
         let generator =
             generator.map_err(|error| errors::wish(&error))?.map_err(errors::stopped)?;
         let generator = Arc::new(generator);
@@ -72,7 +76,7 @@ pub fn generate(
         let puzzles = move || -> Box<dyn Iterator<Item = _>> {
             Box::new(generator.puzzles(seed, threads, &used))
         };
-        Ok(Stream::of_puzzles(empty.rules, control, puzzles))
+        Ok(Stream::of_puzzles(empty.rules, control, time, puzzles))
     })
 }
 
@@ -102,13 +106,16 @@ pub fn asp_puzzles(
         let rules = read_rules(&rules, grid, Some(boxes))?;
         let order = seed.map_or(Order::Solver, |seed| Order::Random { seed });
         let options = asp::Options { method, clues, order, threads: None };
-        let control = control(time)?;
-        let found = asp::puzzles(grid, &rules, &options, &control);
-        let found = found.map_err(|error| errors::asp_wish(&error))?;
-        let rules = Puzzle::new(Board::empty(grid), rules).rules;
-        let puzzles = move || -> Box<dyn Iterator<Item = _>> {
-            Box::new(found.map(|puzzle| puzzle.map_err(short)))
-        };
-        Ok(Stream::of_puzzles(rules, control, puzzles))
+        let (time, control) = (duration(time)?, Control::new());
+        // What is wrong with the wish is told now, and clingo starts with the first request.
+        asp::program(grid, &rules, method, clues).map_err(|error| errors::asp_wish(&error))?;
+        let all = Puzzle::new(Board::empty(grid), rules.clone()).rules;
+        let used = control.clone();
+        Ok(Stream::start(control, time, all, move |serve| {
+            match asp::puzzles(grid, &rules, &options, &used) {
+                Ok(found) => serve(&mut found.map(|puzzle| Ok(Item::Givens(puzzle?.givens)))),
+                Err(error) => serve(&mut std::iter::once(Err(End::Bad(error.to_string())))),
+            }
+        }))
     })
 }

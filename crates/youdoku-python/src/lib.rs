@@ -8,13 +8,18 @@
 mod errors;
 mod work;
 
-mod logic;
+mod clause;
+mod cnf;
+mod integers;
 mod solvers;
 
+mod asp;
 mod cubes;
 mod documents;
 mod puzzle;
 mod stream;
+mod tables;
+mod told;
 
 mod generate;
 mod many;
@@ -27,23 +32,31 @@ mod _youdoku {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::asp::answer_sets;
+    #[pymodule_export]
+    use crate::clause::{Clause, Literal};
+    #[pymodule_export]
+    use crate::cnf::Cnf;
+    #[pymodule_export]
     use crate::documents::{
         at_least_clause, at_most_clauses, board_cnf, nonempty_clauses, zones_of_board,
     };
     #[pymodule_export]
     use crate::generate::{asp_puzzles, generate};
     #[pymodule_export]
-    use crate::logic::{Clause, Cnf, Literal};
+    use crate::integers::SolverCore;
     #[pymodule_export]
     use crate::many::{Column, many_arrow, many_digits, many_fixed, many_texts};
     #[pymodule_export]
-    use crate::puzzle::{PuzzleCore, engines, rules};
+    use crate::puzzle::PuzzleCore;
     #[pymodule_export]
     use crate::solvers::{
-        colour_map, dpll, map_cnf, read_cnf, search_solver, unit_resolution, unit_resolve, walk,
+        colour_map, map_cnf, read_cnf, satisfy, search_solver, unit_resolution, unit_resolve, walk,
     };
     #[pymodule_export]
     use crate::stream::Stream;
+    #[pymodule_export]
+    use crate::tables::{engines, rules};
 
     /// What is there as soon as the module is. Panics that become exceptions are told as such, and not on
     /// standard error besides.

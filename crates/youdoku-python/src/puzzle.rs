@@ -1,25 +1,23 @@
 //! A puzzle and the questions about it.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use youdoku::asp;
 use youdoku::encode::{self, Naming};
-use youdoku::engine::{self, Engine, EngineOptions};
-use youdoku::rules::{RULES, Rule, Scope};
+use youdoku::engine::{self, Engine};
+use youdoku::rules::Rule;
 use youdoku::text::Form;
 use youdoku::{Board, Boxes, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
-use youdoku_logic::nearest;
-use youdoku_logic::sat;
-use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
 
+use crate::cnf::Cnf;
 use crate::cubes::cubes;
 use crate::errors;
-use crate::logic::Cnf;
 use crate::solvers::{Curve, Drawn};
 use crate::stream::Stream;
-use crate::work::{Size, ask, control, guarded, watched};
+use crate::told::{Told, encoding_named, engine_kept, engine_named};
+use crate::work::{Size, ask, control, duration, guarded, watched};
 
 /// A board as a list of lists.
 pub type Rows = Vec<Vec<u16>>;
@@ -67,88 +65,6 @@ pub fn read_rules(
 ) -> PyResult<Vec<Rule>> {
     let boxes = boxes.map(|(height, width)| Boxes { height, width });
     Rule::on_boxes(texts, grid, boxes).map_err(|(_, error)| errors::read(&error))
-}
-
-/// What an engine is told; absent is what it does best with.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub struct Told {
-    seed: u64,
-    max_flips: Option<u64>,
-    restarts: Option<u64>,
-    noise: Option<f64>,
-    encoding: Option<String>,
-    threads: Option<u16>,
-}
-
-impl Told {
-    /// Whether it says nothing that was not so anyway.
-    fn is_usual(&self) -> bool {
-        let Told { seed, max_flips, restarts, noise, encoding, threads } = self;
-        (*seed, max_flips, restarts, noise, encoding, threads)
-            == (1, &None, &None, &None, &None, &None)
-    }
-
-    fn options(&self, drawn: Option<&Drawn>) -> PyResult<EngineOptions> {
-        let usual = LocalOptions::default();
-        if let Some(noise) = self.noise
-            && !(0.0..=1.0).contains(&noise)
-        {
-            return Err(errors::bad(format!("found the noise {noise}, expected one from 0 to 1")));
-        }
-        let encoding = match &self.encoding {
-            None => None,
-            Some(name) => Some(encode::encoding(name).ok_or_else(|| {
-                let known: Vec<_> =
-                    encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
-                let known = known.join(", ");
-                errors::bad(format!("found the encoding `{name}`, expected one of {known}"))
-            })?),
-        };
-        let local = LocalOptions {
-            max_flips: self.max_flips.unwrap_or(usual.max_flips),
-            restarts: self.restarts.unwrap_or(usual.restarts),
-            noise: self.noise,
-            threads: self.threads.unwrap_or(1).into(),
-            preparation: Preparation::UnitPropagation,
-            score: Score::Break,
-            observer: drawn.map(Drawn::observer),
-        };
-        Ok(EngineOptions {
-            encoding,
-            sat: sat::Options { seed: self.seed, local, ..sat::Options::default() },
-            threads: self.threads,
-            ..EngineOptions::default()
-        })
-    }
-}
-
-fn engine_named(name: &str, told: &Told, drawn: Option<&Drawn>) -> PyResult<Box<dyn Engine>> {
-    let Some(kind) = engine::kind(name) else {
-        let names = || engine::ENGINES.iter().map(|kind| kind.name);
-        let expected = match nearest(name, names()) {
-            Some(near) => format!("an engine; did you mean `{near}`?"),
-            None => format!("one of {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        return Err(errors::bad(format!("found the engine `{name}`, expected {expected}")));
-    };
-    kind.make(&told.options(drawn)?).map_err(|error| errors::not_built(&error))
-}
-
-/// The engine of this name. One that was told nothing is kept for the next question: engines that learn
-/// then need not be told the rules again.
-fn engine_kept(name: &str, told: &Told) -> PyResult<Arc<dyn Engine>> {
-    static KEPT: Mutex<Vec<Arc<dyn Engine>>> = Mutex::new(Vec::new());
-    if !told.is_usual() {
-        return Ok(engine_named(name, told, None)?.into());
-    }
-    let mut kept = KEPT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(engine) = kept.iter().find(|engine| engine.name() == name) {
-        return Ok(engine.clone());
-    }
-    let engine: Arc<dyn Engine> = engine_named(name, told, None)?.into();
-    kept.push(engine.clone());
-    Ok(engine)
 }
 
 /// A puzzle; `youdoku.Puzzle` is its face.
@@ -260,14 +176,14 @@ impl PuzzleCore {
         })
     }
 
+    /// The answer set program whose answer sets are the solutions.
+    fn program(&self) -> PyResult<String> {
+        guarded(|| Ok(asp::program(&self.model)))
+    }
+
     fn cnf(&self, py: Python<'_>, encoding: &str, naming: &str) -> PyResult<Cnf> {
         guarded(|| {
-            let Some(encoding) = encode::encoding(encoding) else {
-                let known: Vec<_> =
-                    encode::ENCODINGS.iter().map(|encoding| encoding.name).collect();
-                let known = known.join(", ");
-                return Err(errors::bad(format!("found `{encoding}`, expected one of {known}")));
-            };
+            let encoding = encoding_named(encoding)?;
             let Some((_, naming)) = Naming::ALL.into_iter().find(|(word, _)| *word == naming)
             else {
                 let words = Naming::ALL.map(|(word, _)| word).join(", ");
@@ -314,8 +230,8 @@ impl PuzzleCore {
 
     fn solutions(&self, engine: &str, time: Option<f64>, told: Told) -> PyResult<Stream> {
         guarded(|| {
-            let (engine, control) = (engine_named(engine, &told, None)?, control(time)?);
-            Ok(Stream::of_solutions(self.model.clone(), engine, control))
+            let (engine, time) = (engine_named(engine, &told, None)?, duration(time)?);
+            Ok(Stream::of_solutions(self.model.clone(), engine, time))
         })
     }
 
@@ -404,38 +320,4 @@ impl PuzzleCore {
         self.puzzle.givens.hash(&mut hasher);
         hasher.finish()
     }
-}
-
-/// All engines: name, summary, whether complete, whether built.
-#[pyfunction]
-pub fn engines(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let row = |kind: &engine::EngineKind| {
-        let dict = PyDict::new(py);
-        dict.set_item("name", kind.name)?;
-        dict.set_item("summary", kind.summary)?;
-        dict.set_item("complete", kind.complete)?;
-        dict.set_item("built", kind.built().is_ok())?;
-        Ok(dict)
-    };
-    engine::ENGINES.iter().map(row).collect()
-}
-
-/// All rules: word, summary, usage, scope, example.
-#[pyfunction]
-pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let row = |kind: &&youdoku::rules::RuleKind| {
-        let dict = PyDict::new(py);
-        dict.set_item("word", kind.word)?;
-        dict.set_item("summary", kind.summary)?;
-        dict.set_item("usage", kind.usage())?;
-        let scope = match kind.scope {
-            Scope::Base(_) => "base",
-            Scope::Global => "global",
-            Scope::Local => "local",
-        };
-        dict.set_item("scope", scope)?;
-        dict.set_item("example", kind.example)?;
-        Ok(dict)
-    };
-    RULES.iter().map(row).collect()
 }

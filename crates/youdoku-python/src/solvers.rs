@@ -1,4 +1,4 @@
-//! The documents' solvers: plain search, unit resolution, DPLL, GSAT and WalkSAT, map colouring.
+//! The documents' solvers (docs/origins.md): plain search, unit resolution, DPLL, GSAT and WalkSAT, map colouring.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -7,13 +7,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use youdoku_logic::problems::map_colouring::{Map, colouring};
 use youdoku_logic::sat::brute::SatisfiabilitySearchSpace;
-use youdoku_logic::sat::local::{LocalOptions, Observer, Preparation, Score};
-use youdoku_logic::sat::{self, Options, Verdict, dpll as resolution};
+use youdoku_logic::sat::local::{
+    Algorithm, LocalOptions, LocalSearch, Observer, Preparation, Score,
+};
+use youdoku_logic::sat::{self, Options, SatSolver, Verdict, dpll as resolution};
 use youdoku_logic::search_space::{Discipline, Search, SearchSpace};
 use youdoku_logic::{self as logic, Stopped, text};
 
+use crate::clause::Clause;
+use crate::cnf::{Cnf, dict_of};
 use crate::errors;
-use crate::logic::{Clause, Cnf, dict_of};
 use crate::work::{Size, ask, control, guarded, watched};
 
 /// A model by plain search, and how many states were visited.
@@ -43,26 +46,31 @@ pub fn search_solver<'py>(
 /// Sentences with fewer are loaded in no time.
 const MANY_LITERALS: usize = 50_000;
 
-/// A model by DPLL.
+/// A model by one of the complete solvers.
 #[pyfunction]
-#[pyo3(signature = (sentence, time=None))]
-pub fn dpll<'py>(
+pub fn satisfy<'py>(
     sentence: &Bound<'py, Cnf>,
+    solver: &str,
     time: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyDict>>> {
     guarded(|| {
         let (py, cnf) = (sentence.py(), &sentence.get().inner);
+        let Some(kind) = sat::solver(solver).filter(|kind| kind.complete) else {
+            return Err(errors::bad(format!(
+                "found the solver `{solver}`, expected a complete one"
+            )));
+        };
         let control = control(time)?;
         let size = if cnf.num_literals() < MANY_LITERALS { Size::Small } else { Size::Large };
         let verdict = ask(py, size, &control, |control| {
-            resolution::KIND.load(cnf, &Options::default()).solve(&[], control)
+            kind.load_under(cnf, &Options::default(), control)?.solve(&[], control)
         })?;
         match verdict {
             Verdict::Unsatisfiable { .. } => Ok(None),
             Verdict::Satisfiable(values) => {
                 assert!(
                     cnf.is_satisfied_by(&values),
-                    "DPLL's model breaks a clause: this is a bug"
+                    "the model by {solver} breaks a clause: this is a bug"
                 );
                 Ok(Some(dict_of(py, &cnf.model(&values))?))
             }
@@ -147,22 +155,30 @@ impl Drawn {
     }
 }
 
-/// GSAT or WalkSAT as the report has them: a model or nothing, the flips, and the curve on the way.
+/// Whether it was found, where the walk stands at its end, the flips, the curve on the way, and what
+/// stopped it, to be raised.
+type Walked<'py> = (bool, Option<Bound<'py, PyDict>>, u64, Curve, Option<Py<PyAny>>);
+
+/// GSAT or WalkSAT as the report has them.
 #[pyfunction]
 pub fn walk<'py>(
     py: Python<'py>,
     sentence: &Bound<'py, Cnf>,
     algorithm: &str,
-    threshold: f64,
+    threshold: Option<f64>,
     seed: u64,
     max_flips: Option<u64>,
     time: Option<f64>,
-) -> PyResult<(Option<Bound<'py, PyDict>>, u64, Curve)> {
+) -> PyResult<Walked<'py>> {
     guarded(|| {
-        let Some(kind) = sat::solver(algorithm).filter(|kind| !kind.complete) else {
-            return Err(errors::bad(format!("found `{algorithm}`, expected a local search")));
+        let algorithm = match algorithm {
+            "gsat" => Algorithm::Gsat,
+            "walksat" => Algorithm::WalkSat,
+            _ => return Err(errors::bad(format!("found `{algorithm}`, expected gsat or walksat"))),
         };
-        if !(0.0..=1.0).contains(&threshold) {
+        if let Some(threshold) = threshold
+            && !(0.0..=1.0).contains(&threshold)
+        {
             let message = format!("found the threshold {threshold}, expected one from 0 to 1");
             return Err(errors::bad(message));
         }
@@ -170,25 +186,32 @@ pub fn walk<'py>(
         let local = LocalOptions {
             max_flips: max_flips.unwrap_or(u64::MAX),
             restarts: 0,
-            noise: Some(1.0 - threshold),
+            noise: threshold.map(|threshold| 1.0 - threshold),
             preparation: Preparation::Raw,
             score: Score::Satisfied,
             observer: Some(drawn.observer()),
             ..LocalOptions::default()
         };
-        let options = Options { seed, local, ..Options::default() };
-        let verdict = watched(py, &control, || kind.load(cnf, &options).solve(&[], &control))?;
-        let model = match verdict {
-            Ok(verdict) => verdict.assignment(),
-            Err(Stopped::GaveUp) => None,
-            Err(stopped) => return Err(errors::stopped(stopped)),
+        let mut search =
+            LocalSearch::new(algorithm, &Options { seed, local, ..Options::default() });
+        let verdict = watched(py, &control, || {
+            sat::fill(&mut search, cnf, &control)?;
+            search.solve(&[], &control)
+        });
+        let (found, stopped) = match verdict {
+            Ok(Ok(_)) => (true, None),
+            Ok(Err(Stopped::GaveUp)) => (false, None),
+            Ok(Err(stopped)) => (false, Some(errors::stopped(stopped))),
+            Err(interrupt) => (false, Some(interrupt)),
         };
-        if let Some(values) = &model {
-            assert!(cnf.is_satisfied_by(values), "the walk's model breaks a clause: this is a bug");
+        let values = search.standing();
+        if found && !values.as_ref().is_some_and(|values| cnf.is_satisfied_by(values)) {
+            panic!("the walk's model breaks a clause: this is a bug");
         }
+        let model = values.map(|values| dict_of(py, &cnf.model(&values))).transpose()?;
         let flips = control.meter().flips.load(std::sync::atomic::Ordering::Relaxed);
-        let model = model.map(|values| dict_of(py, &cnf.model(&values))).transpose()?;
-        Ok((model, flips, drawn.points()))
+        let stopped = stopped.map(|error| error.into_value(py).into_any());
+        Ok((found, model, flips, drawn.points(), stopped))
     })
 }
 

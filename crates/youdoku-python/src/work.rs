@@ -2,7 +2,7 @@
 //! Ctrl-C. Signals reach Python only in its main thread, so that is where somebody must look.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use youdoku::{Bug, bug};
@@ -13,16 +13,23 @@ use crate::errors;
 /// How long a Ctrl-C may go unseen.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// A control that ends after so many seconds.
-pub fn control(time: Option<f64>) -> PyResult<Control> {
-    let control = Control::new();
-    let Some(seconds) = time else { return Ok(control) };
+/// How long so many seconds are.
+pub fn duration(time: Option<f64>) -> PyResult<Option<Duration>> {
+    let Some(seconds) = time else { return Ok(None) };
     if seconds.is_nan() || seconds < 0.0 {
         return Err(errors::bad(format!("found time={seconds}, expected seconds, 0 or more")));
     }
     // What is too long for a clock is no limit.
-    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    Ok(control.with_time(time))
+    Ok(Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
+}
+
+/// A control that ends after so many seconds.
+pub fn control(time: Option<f64>) -> PyResult<Control> {
+    let control = Control::new();
+    Ok(match duration(time)? {
+        Some(time) => control.with_time(time),
+        None => control,
+    })
 }
 
 /// Does this work without the interpreter; a signal cancels it and is raised once it has ended.
@@ -90,10 +97,31 @@ pub fn ask<T: Send>(
 /// Waits for a message and looks for signals meanwhile; nothing when nobody will send one.
 /// To be called without the interpreter.
 pub fn wait<T>(receive: &Receiver<T>) -> PyResult<Option<T>> {
+    match wait_within(receive, None)? {
+        Waited::For(message) => Ok(message),
+        Waited::TooLong => unreachable!("there is no limit"),
+    }
+}
+
+/// What came of waiting.
+pub enum Waited<T> {
+    /// This message, or nothing, when nobody will send one.
+    For(Option<T>),
+    /// Nothing came in the time there was.
+    TooLong,
+}
+
+/// The same, for so long at most.
+pub fn wait_within<T>(receive: &Receiver<T>, time: Option<Duration>) -> PyResult<Waited<T>> {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
     loop {
-        match receive.recv_timeout(PAUSE) {
-            Ok(message) => return Ok(Some(message)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        match receive.recv_timeout(left.map_or(PAUSE, |left| left.min(PAUSE))) {
+            Ok(message) => return Ok(Waited::For(Some(message))),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Waited::For(None)),
+            Err(RecvTimeoutError::Timeout) if left == Some(Duration::ZERO) => {
+                return Ok(Waited::TooLong);
+            }
             Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
         }
     }

@@ -1,5 +1,5 @@
-//! The course documents' own functions, with exactly their output. The documents speak of *addresses*
-//! (row, column), both from 1, and of clauses as text.
+//! The course documents' own functions (docs/origins.md), with exactly their output. The documents speak of
+//! *addresses* (row, column), both from 1, and of clauses as text.
 
 use std::collections::BTreeSet;
 

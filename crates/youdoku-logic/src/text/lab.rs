@@ -1,5 +1,5 @@
-//! The labs' form, as in the WalkSAT report: one clause a line, literals separated by blanks, `-`
-//! negates (`-111 -112`, `WA_R WA_G WA_B`). `#` begins a comment line.
+//! The labs' form, as in the WalkSAT report (docs/origins.md): one clause a line, literals separated
+//! by blanks, `-` negates (`-111 -112`, `WA_R WA_G WA_B`). `#` begins a comment line.
 //!
 //! The form has no text for the empty clause; a blank line is nothing.
 

@@ -70,6 +70,11 @@ pub(crate) fn wrong_symbol(symbol: &str) -> Option<(usize, String, &'static str)
     if symbol.starts_with('#') {
         return Some((0, format!("`{symbol}`"), "a symbol, or the comment on a line of its own"));
     }
+    // It was meant for the negation of another, and would be a symbol nobody can see to be one.
+    if symbol.starts_with(['-', '~', '¬']) {
+        let expected = "`!` to negate as in `!a || b`, or `-` as in the labs' `-a b`";
+        return Some((0, format!("`{symbol}`"), expected));
+    }
     let long = symbol.len() > LONGEST_SYMBOL;
     long.then(|| (0, format!("`{symbol}`"), "a symbol of at most 1000 letters"))
 }

@@ -1,5 +1,5 @@
-//! The named form, the documents' own: one clause a line, `||` between literals, `!` negates, a
-//! lone `FALSE` is the empty clause. `#` begins a comment line.
+//! The named form, the documents' own (docs/origins.md): one clause a line, `||` between literals,
+//! `!` negates, a lone `FALSE` is the empty clause. `#` begins a comment line.
 
 use std::io::{self, Write};
 
@@ -25,18 +25,25 @@ pub fn clause(text: &str) -> Result<Clause, ReadError> {
     clause_at(1, text)
 }
 
+/// Reads the literals of one clause, in the order in which they stand.
+pub fn literals(text: &str) -> Result<Vec<Literal>, ReadError> {
+    literals_at(1, text)
+}
+
 /// Reads one literal.
 pub fn literal(text: &str) -> Result<Literal, ReadError> {
     literal_at(1, text, text)
 }
 
 fn clause_at(number: usize, line: &str) -> Result<Clause, ReadError> {
+    literals_at(number, line).map(Clause::new)
+}
+
+fn literals_at(number: usize, line: &str) -> Result<Vec<Literal>, ReadError> {
     if line.trim() == FALSE {
-        return Ok(Clause::default());
+        return Ok(Vec::new());
     }
-    let literals: Result<Vec<_>, _> =
-        line.split("||").map(|part| literal_at(number, line, part)).collect();
-    literals.map(Clause::new)
+    line.split("||").map(|part| literal_at(number, line, part)).collect()
 }
 
 /// `part` is a piece of `line`, so that its place is known.
@@ -105,6 +112,9 @@ mod tests {
             ("a | b", "line 1, column 3: found `|`, expected `||` between two literals"),
             ("a || !!b", "line 1, column 7: found `!b`, expected a symbol"),
             ("a || FALSE", "line 1, column 6: found `FALSE`, expected a symbol"),
+            ("a || -b", "line 1, column 6: found `-b`, expected `!` to negate as in `!a || b`"),
+            ("!~b", "line 1, column 2: found `~b`, expected `!` to negate"),
+            ("¬b", "line 1, column 1: found `¬b`, expected `!` to negate"),
         ] {
             let error = read(text).unwrap_err().to_string();
             assert!(error.starts_with(expect), "{text:?} gives {error}");

@@ -1,5 +1,5 @@
-//! The documents' encoding: every zone has each digit at least once and at most once, no cell is
-//! empty, and the givens stand where they stand.
+//! The documents' encoding (docs/origins.md): every zone has each digit at least once and at most once,
+//! no cell is empty, and the givens stand where they stand.
 
 use super::{Encoding, Saying};
 

@@ -104,7 +104,7 @@ impl Gathered {
             "palindrome" => {
                 let mirrored = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
                 for (&a, &b) in mirrored.filter(|(a, b)| a != b) {
-                    self.rule(word, Vec::new(), vec![a, b]);
+                    self.rule(word, Vec::<i64>::new(), vec![a, b]);
                 }
             }
             _ => self.rule(word, numbers, cells),

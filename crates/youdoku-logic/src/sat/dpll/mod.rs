@@ -1,8 +1,8 @@
 //! DPLL: search with unit propagation (M. Davis, G. Logemann, D. Loveland: "A Machine Program for
 //! Theorem-Proving", 1962), in two implementations of one meaning.
 //!
-//! [`DpllSearchSpace`] is the documents' own, on clauses in words, to read and to referee.
-//! [`Dpll`] is the fast one: watched literals, a trail, no recursion. Both decide symbols in the
+//! [`DpllSearchSpace`] is the documents' own (docs/origins.md), on clauses in words, to read and to
+//! referee. [`Dpll`] is the fast one: watched literals, a trail, no recursion. Both decide symbols in the
 //! same order, the positive polarity first, and so find the same models in the same order.
 
 use super::{Options, SolverKind};

@@ -130,6 +130,15 @@ impl LocalSearch {
         self.ground.as_ref().map_or(0, |ground| ground.settled.len())
     }
 
+    /// Where the last walk stands, or the first of several: a value for each variable, whether they
+    /// satisfy the clauses or not. Nothing before the first walk.
+    pub fn standing(&self) -> Option<Assignment> {
+        let ground = self.ground.as_ref()?;
+        let mut values = ground.settled_values(self.source.num_vars());
+        ground.walks.first()?.tell(&ground.formula, &mut values);
+        Some(values)
+    }
+
     /// The bytes that the formula and the states of the last walks take, the clauses as given apart.
     pub fn bytes_of_walks(&self) -> usize {
         let walks = |ground: &Ground| ground.walks.iter().map(|walk| walk.bytes()).sum::<usize>();
@@ -187,6 +196,17 @@ impl LocalSearch {
 }
 
 impl Ground {
+    /// The values that are settled; all other variables are false.
+    fn settled_values(&self, num_vars: usize) -> Assignment {
+        let mut values = Assignment::all_false(num_vars);
+        for var in (0..num_vars).map(Var::new) {
+            if let Some(value) = self.settled.get(var) {
+                values.set(var, value);
+            }
+        }
+        values
+    }
+
     /// Takes in the clauses added since; nothing when it must be set up again for them.
     fn extend(mut self, source: &Source, control: &Control) -> Result<Option<Ground>, Stopped> {
         for index in self.clauses..source.len() {
@@ -222,13 +242,9 @@ impl SatSolver for LocalSearch {
         let _held = control.take(self.bytes())?;
         self.source.mention(assuming);
         let options = self.options.clone();
-        let mut values = Assignment::all_false(self.source.num_vars());
+        let num_vars = self.source.num_vars();
         let ground = self.prepare(assuming, control)?;
-        for index in 0..values.len() {
-            if let Some(value) = ground.settled.get(Var::new(index)) {
-                values.set(Var::new(index), value);
-            }
-        }
+        let mut values = ground.settled_values(num_vars);
         let journey = Journey::new(&ground.formula, &options, &values, control);
         let winner = journey.first(&mut ground.walks)?;
         ground.walks[winner].tell(&ground.formula, &mut values);

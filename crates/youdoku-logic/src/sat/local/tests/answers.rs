@@ -252,3 +252,24 @@ fn an_observer_sees_the_walk_and_changes_nothing() {
         run(algorithm, None);
     }
 }
+
+#[test]
+fn a_walk_that_found_nothing_says_where_it_stands() {
+    for (algorithm, local) in ways() {
+        let seen = Arc::new(Mutex::new(None));
+        let last = seen.clone();
+        // A walk of a multiple of so many flips is seen at its end.
+        let observer = Observer::new(100, move |glimpse| {
+            *last.lock().unwrap() = Some(glimpse.assignment());
+        });
+        let local = LocalOptions { restarts: 0, observer: Some(observer), ..local };
+        let mut solver = LocalSearch::new(algorithm, &Options { local, ..Options::default() });
+        assert_eq!(solver.standing(), None);
+        impossible(&mut solver);
+        solver.add(&[Var::new(30).lit(true)]);
+        assert_eq!(solver.solve(&[], &Control::new()), Err(Stopped::GaveUp));
+        let standing = solver.standing();
+        assert_eq!(standing, *seen.lock().unwrap());
+        assert_eq!(standing.map(|values| values.len()), Some(31));
+    }
+}
