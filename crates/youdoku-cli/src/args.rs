@@ -122,6 +122,12 @@ pub struct Count {
     /// Count one by one, also where digits that nothing tells apart could be counted together
     #[arg(long)]
     pub no_symmetry: bool,
+    /// About how many there are, where they are too many to be counted: the mean of random walks down the tree of
+    /// the search, 10000 when no number is said, and how far it may be off (Knuth 1975)
+    #[arg(long, value_name = "WALKS", num_args = 0..=1, default_missing_value = "10000")]
+    #[arg(conflicts_with_all = ["limit", "no_symmetry", "engine"])]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub estimate: Option<u64>,
     #[command(flatten)]
     pub how: How,
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Result;
 use youdoku::bulk::Answer as PlainAnswer;
-use youdoku::engine::{EngineOptions, UseSymmetry};
+use youdoku::engine::{EngineOptions, Search, UseSymmetry};
 use youdoku::{Control, Count as Answer, Model, Stopped};
 
 use crate::args::{Count, How};
@@ -28,6 +28,9 @@ pub fn run(args: Count) -> Result<Exit> {
         Ok((count.to_string(), exit(count)))
     };
     let mut opened = Opened::new(&args.asked)?;
+    if let Some(walks) = args.estimate {
+        return estimate(walks, opened, &args);
+    }
     // Beyond a limit, interchangeable digits are worth more than many puzzles at once.
     if let Some(limit @ ..=10_000) = args.limit
         && plain::serves(&args.how)
@@ -65,6 +68,33 @@ pub fn run(args: Count) -> Result<Exit> {
             }
             let told = |stopped| ask::told(&model, stopped, limits.memory);
             out.close(count.map(exit).map_err(told))
+        }
+    }
+}
+
+/// About how many there are.
+fn estimate(walks: u64, opened: Opened, args: &Count) -> Result<Exit> {
+    let limits = &args.how.limits;
+    let ask = |model: &Model, control: &Control| {
+        let estimate = Search::estimate(model, walks, args.how.walking.seed, control)?;
+        // That no walk arrived proves nothing.
+        let exit = if estimate.arrived > 0 { Exit::Found } else { Exit::Stopped };
+        Ok((estimate.to_string(), exit))
+    };
+    match opened.read()? {
+        Input::Many(puzzles) => {
+            let asked = |_: &_, model: &Model, control: &Control| ask(model, control);
+            batch::run(puzzles, &args.asked, "search", limits, asked)
+        }
+        Input::One(puzzle) => {
+            let (model, control) = (puzzle.model()?, limits.control());
+            let mut out = Output::open(args.asked.output.as_deref())?;
+            let answer = ask(&model, &control);
+            if let Ok((text, _)) = &answer {
+                writeln!(out, "{text}")?;
+            }
+            let told = |stopped| ask::told(&model, stopped, limits.memory);
+            out.close(answer.map(|(_, exit)| exit).map_err(told))
         }
     }
 }

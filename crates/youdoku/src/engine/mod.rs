@@ -24,8 +24,8 @@ pub(crate) mod tripwire;
 pub use tripwire::TRIPWIRE;
 
 mod search;
+pub use search::{Estimate, Search, UseSymmetry, plain9};
 pub(crate) use search::{Probe, Walk, is_nameless, probe, probe_classes};
-pub use search::{Search, UseSymmetry, plain9};
 
 mod obvious;
 pub use obvious::{Obvious, propagate};

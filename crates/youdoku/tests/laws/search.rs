@@ -264,3 +264,22 @@ fn agree_on(puzzles: impl IntoIterator<Item = Puzzle>) {
     }
     assert!(long > 0 && none > 0 && one > 0 && many > 0, "{long} {none} {one} {many}");
 }
+
+/// The mean of random walks comes close to what was counted, by about as much as it says.
+#[test]
+fn estimates_are_as_good_as_they_say() {
+    for (text, expect) in [
+        ("rule: free\n1... .... .... ....", 4f64.powi(15)),
+        (".... .... .... ....", 288.0),
+        ("rule: latin\n..... ..... ..... ..... .....", 161_280.0),
+        ("rule: diagonals\n.... .... .... ....", 48.0),
+        ("1... .1.. .... ....", 0.0),
+    ] {
+        let model = puzzle(text).model().unwrap();
+        let estimate = Search::estimate(&model, 4000, 3, &Control::new()).unwrap();
+        let off = (estimate.mean - expect).abs();
+        assert!(off <= 4.0 * estimate.error + 1e-6 * expect, "{text}: {estimate}");
+        assert!(estimate.error <= expect / 20.0, "{text}: {estimate}");
+        assert_eq!(estimate.arrived > 0, expect > 0.0, "{text}: {estimate}");
+    }
+}

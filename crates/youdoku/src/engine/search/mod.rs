@@ -15,6 +15,7 @@ mod candidates;
 mod clashes;
 mod compile;
 mod effort;
+mod estimate;
 mod implied;
 mod lists;
 mod locks;
@@ -36,6 +37,8 @@ mod wide;
 
 use candidates::find_candidates;
 use compile::Compiled;
+pub use estimate::Estimate;
+use estimate::estimate;
 use mask::Mask;
 use plain::PlainBoards;
 pub(crate) use probe::{Probe, Walk};
@@ -160,6 +163,17 @@ impl Search {
         };
         model.layout().is_plain9()
             && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))
+    }
+
+    /// About how many solutions a model has, by so many random walks down the tree of the search.
+    pub fn estimate(
+        model: &Model,
+        walks: u64,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Estimate, Stopped> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        with_mask!(model.grid().num_digits(), estimate(model, walks, &mut random, control))
     }
 
     /// The search itself, which can be gone on with after a stop.
