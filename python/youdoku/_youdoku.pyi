@@ -174,7 +174,7 @@ def read_cnf(text: str) -> Cnf: ...
 def walk(
     sentence: Cnf,
     algorithm: str,
-    threshold: float,
+    threshold: Optional[float],
     seed: int,
     max_flips: Optional[int],
     time: Optional[float],

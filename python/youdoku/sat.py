@@ -50,13 +50,14 @@ class SAT:
 
     `cnf_file` is the path of a file with a clause a line (`-111 -112`), or in any other form that
     `youdoku.cnf.read` knows; a sentence will do as well. `threshold` is the probability of the best
-    flip, instead of a random one.
+    flip, instead of a random one; without it the search finds out on its way how many random flips it
+    needs, as the command does without `--noise`.
     """
 
     def __init__(
         self,
         cnf_file: Union[str, os.PathLike[str], Cnf],
-        threshold: float = 0.7,
+        threshold: Optional[float] = None,
         seed: Optional[int] = None,
     ) -> None:
         if isinstance(cnf_file, Cnf):
@@ -75,7 +76,7 @@ class SAT:
         self.model: dict[str, bool] = {}
         #: How many flips there were.
         self.iteration = 0
-        #: The probability of the best flip.
+        #: The probability of the best flip; None where the search finds it out.
         self.threshold = threshold
         #: The seconds that the searches took.
         self.elapsed = 0.0

@@ -153,7 +153,7 @@ pub fn walk<'py>(
     py: Python<'py>,
     sentence: &Bound<'py, Cnf>,
     algorithm: &str,
-    threshold: f64,
+    threshold: Option<f64>,
     seed: u64,
     max_flips: Option<u64>,
     time: Option<f64>,
@@ -162,7 +162,9 @@ pub fn walk<'py>(
         let Some(kind) = sat::solver(algorithm).filter(|kind| !kind.complete) else {
             return Err(errors::bad(format!("found `{algorithm}`, expected a local search")));
         };
-        if !(0.0..=1.0).contains(&threshold) {
+        if let Some(threshold) = threshold
+            && !(0.0..=1.0).contains(&threshold)
+        {
             let message = format!("found the threshold {threshold}, expected one from 0 to 1");
             return Err(errors::bad(message));
         }
@@ -170,7 +172,7 @@ pub fn walk<'py>(
         let local = LocalOptions {
             max_flips: max_flips.unwrap_or(u64::MAX),
             restarts: 0,
-            noise: Some(1.0 - threshold),
+            noise: threshold.map(|threshold| 1.0 - threshold),
             preparation: Preparation::Raw,
             score: Score::Satisfied,
             observer: Some(drawn.observer()),

@@ -67,7 +67,8 @@ pub struct Walking {
     /// How often to start again elsewhere before giving up; 9 times when left out
     #[arg(long, value_name = "N")]
     pub restarts: Option<u64>,
-    /// The probability of a random move, from 0 to 1; each algorithm has its own when left out
+    /// The probability of a random move, from 0 to 1; when left out, GSAT and WalkSAT find out while they
+    /// walk how much they need
     #[arg(long, value_name = "P", value_parser = probability)]
     pub noise: Option<f64>,
     /// What WalkSAT calls the best variable: that which breaks fewest clauses, or that after whose flip

@@ -6,7 +6,7 @@
 //!
 //! The files, in reading order: `source` (the clauses as given, and what is settled before a walk),
 //! `formula` (what is left of them, with occurrence lists), `state` (values and counts; what a flip
-//! does), `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
+//! does), `noise`, `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
 //!
 //! The same seed with one thread gives the same run. A later call walks on from where the last one
 //! ended, unless the assumptions changed, so the next model costs the flips away from the last one
@@ -18,6 +18,7 @@ mod source;
 mod formula;
 mod state;
 
+mod noise;
 mod scores;
 mod walk;
 
@@ -36,6 +37,7 @@ pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
 
 use self::formula::{Appended, Formula};
 use self::journey::Journey;
+use self::noise::Noise;
 use self::rng::Rng;
 use self::source::{Settled, Source};
 use self::walk::{Walk, Walker};
@@ -171,17 +173,25 @@ impl LocalSearch {
 
     /// A walk by the algorithm.
     fn walk(&self, formula: &Formula, rng: Rng) -> Box<dyn Walk> {
-        let noise = |default| self.options.noise.unwrap_or(default);
+        let noise = |usual: fn(&Formula) -> Noise| match self.options.noise {
+            Some(noise) => Noise::fixed(noise),
+            None => usual(formula),
+        };
         match (self.algorithm, self.options.score) {
-            (Algorithm::Gsat, _) => Box::new(Walker::new(gsat::Gsat::new(noise(gsat::NOISE)), rng)),
+            (Algorithm::Gsat, _) => {
+                Box::new(Walker::new(gsat::Gsat::new(noise(Noise::adaptive)), rng))
+            }
             (Algorithm::WalkSat, Score::Satisfied) => {
-                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(walksat::NOISE)), rng))
+                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(Noise::of_walksat)), rng))
             }
             (Algorithm::WalkSat, Score::Break) => {
-                Box::new(Walker::new(walksat::WalkSat::new(noise(walksat::NOISE)), rng))
+                Box::new(Walker::new(walksat::WalkSat::new(noise(Noise::of_walksat)), rng))
             }
             (Algorithm::ProbSat, _) => Box::new(Walker::new(probsat::ProbSat::new(formula), rng)),
-            (Algorithm::Saps, _) => Box::new(Walker::new(saps::Saps::new(noise(saps::NOISE)), rng)),
+            (Algorithm::Saps, _) => {
+                let noise = self.options.noise.unwrap_or(saps::NOISE);
+                Box::new(Walker::new(saps::Saps::new(noise), rng))
+            }
         }
     }
 }
