@@ -17,6 +17,7 @@ mod selected;
 pub use selected::write_selected;
 
 pub mod extended;
+pub mod lab;
 pub mod minimal;
 pub mod zones;
 
@@ -47,7 +48,8 @@ pub struct Encoding {
 }
 
 /// All encodings.
-pub static ENCODINGS: &[&Encoding] = &[&zones::ZONES, &minimal::MINIMAL, &extended::EXTENDED];
+pub static ENCODINGS: &[&Encoding] =
+    &[&zones::ZONES, &minimal::MINIMAL, &extended::EXTENDED, &lab::LAB];
 
 /// The encoding of this name.
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
