@@ -117,7 +117,7 @@ fn load(
         let kind = sat::solver(engine).expect("clap lets only known solvers through");
         return kind.load_under(cnf, &options, control);
     }
-    let options = Options { order: cnf.symbols().alphabetical(), ..options };
+    let options = Options { order: cnf.symbols().counting(), ..options };
     let script = Script::new(cnf.symbols().clone(), report.comments());
     let mut solver = Dpll::observed(&options, script);
     sat::fill(&mut solver, cnf, control)?;

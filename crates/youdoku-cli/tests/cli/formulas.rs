@@ -7,7 +7,7 @@ use youdoku::documents::{
     at_least_clause, at_most_clauses, boxes, columns, nonempty_clauses, rows,
 };
 
-use crate::{run, run_with_input};
+use crate::{puzzle_file, run, run_with_input};
 
 const EMPTY_4X4: &str = "................";
 
@@ -54,7 +54,7 @@ fn counts_of_each_encoding() {
     let empty = ".".repeat(81);
     let rules = run(&["encode", "--counts", "--encoding", "lab", &empty]);
     assert_eq!(rules.out, "729 variables, 3240 clauses, 8748 literals\n");
-    let first = run(&["encode", "--counts", "--encoding", "lab", "puzzles/lab-1.txt"]);
+    let first = run(&["encode", "--counts", "--encoding", "lab", &puzzle_file("lab-1.txt")]);
     assert_eq!(first.out, "729 variables, 3250 clauses, 8758 literals\n");
 }
 
