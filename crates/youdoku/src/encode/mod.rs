@@ -16,6 +16,9 @@ pub use cell_cnf::CellCnf;
 mod selected;
 pub use selected::write_selected;
 
+mod spoken;
+pub use spoken::{Spoken, is_sentence, is_solution, read_solution};
+
 pub mod extended;
 pub mod lab;
 pub mod minimal;

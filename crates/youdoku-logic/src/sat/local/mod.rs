@@ -47,7 +47,7 @@ use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Var};
 /// GSAT's row.
 pub const GSAT: SolverKind = SolverKind {
     name: "gsat",
-    summary: "local search: flip the best of all variables, or any",
+    summary: "random values, then flips the best of all symbols, or any, until all clauses hold",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
@@ -56,7 +56,7 @@ pub const GSAT: SolverKind = SolverKind {
 /// WalkSAT's row.
 pub const WALKSAT: SolverKind = SolverKind {
     name: "walksat",
-    summary: "local search: flip the best variable of an unsatisfied clause, or any of it",
+    summary: "random values, then flips the best symbol of a clause that does not hold, or any of it",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
@@ -65,7 +65,7 @@ pub const WALKSAT: SolverKind = SolverKind {
 /// ProbSAT's row.
 pub const PROBSAT: SolverKind = SolverKind {
     name: "probsat",
-    summary: "local search: flip a variable of an unsatisfied clause by its odds to harm",
+    summary: "random values, then flips a symbol of a clause that does not hold, rarely one that harms",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
@@ -74,7 +74,7 @@ pub const PROBSAT: SolverKind = SolverKind {
 /// SAPS' row.
 pub const SAPS: SolverKind = SolverKind {
     name: "saps",
-    summary: "local search with clause weights that learn from dead ends",
+    summary: "random values, then flips the best of all symbols; clauses that stay broken weigh more",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
