@@ -134,7 +134,7 @@ fn a_comparison_is_drawn() {
     let args = ["compare", PUZZLE, "--engines", "cdcl,saps", "--raw", "--chart", name];
     assert_eq!(run(&args).code, 0);
     let svg = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(svg.matches("<polyline").count(), 3);
+    assert_eq!(svg.matches("<polyline").count(), 4);
     assert!(svg.contains(">cdcl zones</text>") && svg.trim_end().ends_with("</svg>"));
     let args = ["compare", PUZZLE, "--engines", "cdcl", "--chart", name, "--bars", "flips"];
     let refused = run(&args);

@@ -42,7 +42,7 @@ pub(crate) use probe::{Probe, Walk};
 use resumable::Classes;
 pub(super) use resumable::{Ending, Resumable};
 use state::{Halt, State};
-use symmetry::Symmetry;
+pub(super) use symmetry::{Orbit, Symmetry};
 use tree::Tree;
 
 /// Compiled search.
