@@ -62,13 +62,14 @@ class SAT:
 
     `cnf_file` is the path of a file with a clause a line (`-111 -112`), or in any other form that
     `youdoku.cnf.read` knows; a sentence will do as well. `threshold` is the probability of the best
-    flip, instead of a random one; None leaves it to the algorithm, as the command does.
+    flip, instead of a random one; without it the search finds out on its way how many random flips it
+    needs, as the command does without `--noise`.
     """
 
     def __init__(
         self,
         cnf_file: Union[str, os.PathLike[str], Cnf],
-        threshold: Optional[float] = 0.7,
+        threshold: Optional[float] = None,
         seed: Optional[int] = None,
     ) -> None:
         if isinstance(cnf_file, Cnf):
@@ -84,13 +85,22 @@ class SAT:
         self.unsatisfied_clauses: list[LabClause] = []
         #: How many flips there were.
         self.iteration = 0
-        #: The probability of the best flip.
-        self.threshold = threshold
+        self._threshold = threshold
         #: The seconds that the searches took.
         self.elapsed = 0.0
         #: Flips, and the clauses that were not satisfied then, in the last search.
         self.curve: list[tuple[int, int]] = []
         self._random = random.Random(seed) if seed is not None else None
+
+    @property
+    def threshold(self) -> float:
+        """The probability of the best flip, which code of one's own compares with: 0.7, as the lab has it,
+        where our searches are to find out for themselves."""
+        return 0.7 if self._threshold is None else self._threshold
+
+    @threshold.setter
+    def threshold(self, threshold: Optional[float]) -> None:
+        self._threshold = threshold
 
     def generate_clause(self) -> None:
         """Makes `variables` and `clauses` of the sentence; done when the object is made.
@@ -195,7 +205,7 @@ class SAT:
         begun = clock.perf_counter()
         seed = (self._random or random).getrandbits(64)
         found, model, flips, self.curve, stopped = _youdoku.walk(
-            self.sentence, algorithm, self.threshold, seed, max_flips, seconds(time)
+            self.sentence, algorithm, self._threshold, seed, max_flips, seconds(time)
         )
         self.elapsed += clock.perf_counter() - begun
         self.iteration += flips

@@ -68,7 +68,7 @@ pub enum Command {
     Studio(Studio),
     /// List the rules, or explain one
     Rules(Rules),
-    /// List the engines
+    /// List the engines: the ways to answer that --engine chooses from
     Engines,
     /// Print a completion script for a shell
     Completions {

@@ -1,7 +1,8 @@
-//! What is said about a sentence: in the SAT competitions' lines, or by name.
+//! What is said about a sentence: in the SAT competitions' lines, by name, as a board, or as the labs write
+//! solutions.
 //!
 //! In the competitions' format everything is a line of standard output: `s` the verdict, `v` the values,
-//! `c` all the rest; counts follow the model counting competitions' `c s` lines. By name, standard output
+//! `c` all the rest; counts follow the model counting competitions' `c s` lines. Otherwise standard output
 //! is the answer alone, and the rest is talk on standard error.
 
 use std::cell::Cell;
@@ -10,6 +11,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
+use youdoku::Layout;
+use youdoku::encode::Spoken;
+use youdoku::text::Form;
 use youdoku_logic::sat::Count;
 use youdoku_logic::{Cnf, Lit, Model, Natural};
 
@@ -22,10 +26,16 @@ pub struct Report {
     cut_short: Cell<bool>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
+/// How answers are written.
+pub enum Style {
+    /// `s`, `v` and `c` lines.
     Competition,
+    /// A line `SYMBOL = VALUE` for each symbol.
     Named,
+    /// The board that the symbols speak of, and how it is drawn.
+    Board(Spoken, Form),
+    /// The labs' lines: each symbol, with `-` before it where it is false.
+    Solution,
 }
 
 /// A verdict.
@@ -44,8 +54,7 @@ const WIDTH: usize = 78;
 
 impl Report {
     /// Opens the named file, or standard output.
-    pub fn open(style: &str, path: Option<&Path>) -> Result<Report> {
-        let style = if style == "named" { Style::Named } else { Style::Competition };
+    pub fn open(style: Style, path: Option<&Path>) -> Result<Report> {
         let out = Arc::new(Mutex::new(Output::open(path)?));
         Ok(Report { style, out, cut_short: Cell::new(false) })
     }
@@ -58,7 +67,7 @@ impl Report {
     pub fn comment(&self, line: &str) -> io::Result<()> {
         match self.style {
             Style::Competition => writeln!(self.out(), "c {line}"),
-            Style::Named => {
+            _ => {
                 eprintln!("{line}");
                 Ok(())
             }
@@ -69,13 +78,13 @@ impl Report {
     pub fn comments(&self) -> Box<dyn Write + Send> {
         match self.style {
             Style::Competition => Box::new(Comments { out: self.out.clone(), line: Vec::new() }),
-            Style::Named => Box::new(io::LineWriter::new(io::stderr())),
+            _ => Box::new(io::LineWriter::new(io::stderr())),
         }
     }
 
     /// Which symbol is which number: `v` lines would mean nothing without.
     pub fn names(&self, cnf: &Cnf) -> io::Result<()> {
-        if self.style == Style::Competition {
+        if matches!(self.style, Style::Competition) {
             let mut out = self.out();
             for var in cnf.symbols().vars() {
                 writeln!(out, "c {} = {}", var.index() + 1, cnf.symbols().name(var))?;
@@ -86,32 +95,62 @@ impl Report {
 
     /// The verdict.
     pub fn verdict(&self, word: Word) -> io::Result<()> {
-        match (self.style, word) {
+        match (&self.style, word) {
             (Style::Competition, Word::Satisfiable) => writeln!(self.out(), "s SATISFIABLE"),
             (Style::Competition, Word::Unsatisfiable) => writeln!(self.out(), "s UNSATISFIABLE"),
             (Style::Competition, Word::Unknown) => writeln!(self.out(), "s UNKNOWN"),
             // The model says it.
-            (Style::Named, Word::Satisfiable) => Ok(()),
+            (_, Word::Satisfiable) => Ok(()),
             (Style::Named, Word::Unsatisfiable) => writeln!(self.out(), "unsatisfiable"),
             (Style::Named, Word::Unknown) => writeln!(self.out(), "unknown"),
+            (Style::Board(..), Word::Unsatisfiable) => writeln!(self.out(), "none"),
+            // These are no solutions: what is there stays.
+            (Style::Solution, Word::Unsatisfiable) => {
+                self.cut_short();
+                self.comment("unsatisfiable")
+            }
+            (Style::Board(..) | Style::Solution, Word::Unknown) => {
+                self.cut_short();
+                Ok(())
+            }
         }
     }
 
-    /// What stands between two models: by name, a blank line.
+    /// What stands between two models: a blank line, where a model has several.
     pub fn gap(&self) -> io::Result<()> {
         match self.style {
-            Style::Competition => Ok(()),
-            Style::Named => writeln!(self.out()),
+            Style::Competition | Style::Board(_, Form::Line | Form::List | Form::Json) => Ok(()),
+            _ => writeln!(self.out()),
         }
     }
 
     /// A model, by its true literals.
     pub fn model(&self, cnf: &Cnf, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
         let mut out = self.out();
-        if self.style == Style::Named {
-            let named = |lit: Lit| (cnf.symbols().name(lit.var()).into_owned(), lit.is_positive());
-            write!(out, "{}", literals.map(named).collect::<Model>())?;
-            return out.flush();
+        match &self.style {
+            Style::Competition => {}
+            Style::Named => {
+                let symbol = |lit: Lit| cnf.symbols().name(lit.var()).into_owned();
+                let named = literals.map(|lit| (symbol(lit), lit.is_positive()));
+                write!(out, "{}", named.collect::<Model>())?;
+                return out.flush();
+            }
+            Style::Board(spoken, form) => {
+                let board = spoken.board(literals);
+                writeln!(
+                    out,
+                    "{}",
+                    form.write_board(&board, &Layout::usual(board.grid())).trim_end()
+                )?;
+                return out.flush();
+            }
+            Style::Solution => {
+                for lit in literals {
+                    let sign = if lit.is_positive() { "" } else { "-" };
+                    writeln!(out, "{sign}{}", cnf.symbols().name(lit.var()))?;
+                }
+                return out.flush();
+            }
         }
         let mut line = "v".to_owned();
         for number in literals.map(|lit| lit.to_dimacs()).chain([0]) {
@@ -137,7 +176,7 @@ impl Report {
         }
         let number =
             &Natural::from(number) * &Natural::power_of_two(if number > 0 { free } else { 0 });
-        if self.style == Style::Named {
+        if !matches!(self.style, Style::Competition) {
             return writeln!(self.out(), "{}{number}", if exact { "" } else { "at least " });
         }
         let word = if number.is_zero() { Word::Unsatisfiable } else { Word::Satisfiable };
@@ -152,7 +191,7 @@ impl Report {
     /// A count of more decimals than anybody reads.
     fn beyond(&self, exact: bool, number: u64, free: usize) -> io::Result<()> {
         let least = if exact { "" } else { "at least " };
-        if self.style == Style::Named {
+        if !matches!(self.style, Style::Competition) {
             return writeln!(self.out(), "{least}{number} * 2^{free}");
         }
         self.verdict(Word::Satisfiable)?;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use youdoku::text::{self, Entry, Source};
-use youdoku::{Puzzle, Rule, formats};
+use youdoku::{Puzzle, Rule, encode, formats};
 use youdoku_logic::text::ReadError;
 
 use crate::args::Asked;
@@ -41,8 +41,37 @@ impl Opened {
         Ok(self.rules.is_empty() && plain::is_list(start))
     }
 
+    /// Whether it is a CNF sentence and no puzzle, by its name or by how it begins.
+    pub fn is_sentence(&mut self) -> Result<bool> {
+        let start = self.reader.fill_buf().with_context(|| self.name.clone())?;
+        Ok(has_ending(&self.name, "cnf") || encode::is_sentence(&String::from_utf8_lossy(start)))
+    }
+
+    /// Its name and all of a text that is no puzzle.
+    pub fn whole(mut self) -> Result<(String, String)> {
+        let mut bytes = Vec::new();
+        self.reader.read_to_end(&mut bytes).with_context(|| self.name.clone())?;
+        text_of(self.name, bytes)
+    }
+
     /// Reads it, with the rules of the command line added.
-    pub fn read(self) -> Result<Input> {
+    pub fn read(mut self) -> Result<Input> {
+        if self.is_sentence()? {
+            let name = &self.name;
+            bail!(
+                "{name} is a CNF sentence, expected a puzzle\n\
+                 hint: `youdoku solve` shows the board of a sentence over cells such as `132`, and \
+                 `youdoku sat` a model of any"
+            );
+        }
+        let start = self.reader.fill_buf().with_context(|| self.name.clone())?;
+        let start = String::from_utf8_lossy(start);
+        if has_ending(&self.name, "sol") || encode::is_solution(&start) {
+            let rules = std::mem::take(&mut self.rules);
+            let (name, text) = self.whole()?;
+            let board = encode::read_solution(&text).with_context(|| name)?;
+            return Ok(Input::One(with_rules(Puzzle::classic(board), &rules)?));
+        }
         let Opened { name, mut reader, rules } = self;
         let start = reader.fill_buf().with_context(|| name.clone())?;
         let start = String::from_utf8_lossy(start);
@@ -82,6 +111,11 @@ impl Opened {
             }
         })
     }
+}
+
+/// Whether a file is called something with this ending.
+fn has_ending(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// As much of a text as one puzzle of another program can be, and a byte more if there is more.
@@ -150,13 +184,18 @@ pub fn whole(file: Option<&str>, hint: &str) -> Result<(String, String)> {
             name
         }
     };
+    text_of(name.to_owned(), bytes)
+}
+
+/// The text that the bytes are, and what it is called.
+fn text_of(name: String, bytes: Vec<u8>) -> Result<(String, String)> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         anyhow!("{name}: line {line}: found a byte that is not UTF-8, expected text")
     })?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok((name.to_owned(), text))
+    Ok((name, text))
 }
 
 /// A text to read from.

@@ -1,5 +1,5 @@
 //! The two implementations of DPLL, measured against each other on the documents' 4×4 boards, and the
-//! fast one on puzzles with 17 clues.
+//! fast one on puzzles with 17 clues and on empty boards.
 //!
 //! ```text
 //! cargo bench --bench dpll
@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use youdoku::engine::{self, EngineOptions};
-use youdoku::{Control, Model, Puzzle, documents};
+use youdoku::{Board, Control, Grid, Model, Puzzle, documents};
 use youdoku_logic::sat::{Options, SatSolver, SolverKind, dpll};
 
 /// The 4×4 boards that the course documents show.
@@ -67,6 +67,17 @@ fn main() {
         micros(times[times.len() / 2]) / 1e3,
         micros(times[times.len() - 1]) / 1e3,
     );
+
+    for base in [3, 4, 5, 6] {
+        let grid = Grid::square(base).expect("a grid");
+        let model = Puzzle::classic(Board::empty(grid)).model().expect("classic");
+        let time = median(|| {
+            let start = Instant::now();
+            engine.solve(&model, &Control::new()).expect("nobody stops it");
+            start.elapsed()
+        });
+        println!("empty {grid} by the fast one: {:.1} ms", micros(time) / 1e3);
+    }
 }
 
 fn micros(time: Duration) -> f64 {

@@ -10,7 +10,7 @@
 
 use std::time::Instant;
 
-use youdoku::encode::{self, AtMost, Naming, extended, minimal, zones};
+use youdoku::encode::{self, AtMost, Naming, extended, lab, minimal, zones};
 use youdoku::{Board, Control, Grid, Puzzle};
 
 fn main() {
@@ -33,7 +33,7 @@ fn main() {
         }
         let grid = Grid::square(k).expect("a grid");
         let model = Puzzle::classic(Board::empty(grid)).model().expect("classic");
-        for encoding in [&minimal::MINIMAL, &zones::ZONES, &extended::EXTENDED] {
+        for encoding in [&minimal::MINIMAL, &zones::ZONES, &extended::EXTENDED, &lab::LAB] {
             for (word, at_most) in AtMost::ALL {
                 // Pairs on 64×64 are 200 million clauses: another story.
                 if at_most == AtMost::Auto || (at_most == AtMost::Pairs && k > 5) {

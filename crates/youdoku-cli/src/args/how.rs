@@ -31,8 +31,9 @@ pub struct Limits {
     pub time: Option<Duration>,
     #[command(flatten)]
     pub memory: Memory,
-    /// How many puzzles are worked on at once, all cores when left out; with a single puzzle, how many
-    /// walks a local search makes at once, one when left out, so that a seed repeats
+    /// How many things are done at once. With a list: so many puzzles, as many as there are cores when left
+    /// out. With one puzzle: so many walks of a local search, each from another start, of which the first
+    /// that arrives counts; one when left out, because only one walk repeats itself with the same --seed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Say on standard error how many steps it took, of each kind, and how long
@@ -67,11 +68,13 @@ pub struct Walking {
     /// How often to start again elsewhere before giving up; 9 times when left out
     #[arg(long, value_name = "N")]
     pub restarts: Option<u64>,
-    /// The probability of a random move, from 0 to 1; each algorithm has its own when left out
+    /// The probability of a random move, from 0 to 1; when left out, GSAT and WalkSAT find out while they
+    /// walk how much they need
     #[arg(long, value_name = "P", value_parser = probability)]
     pub noise: Option<f64>,
-    /// What WalkSAT calls the best variable: that which breaks fewest clauses, or that after whose flip
-    /// most clauses are satisfied, as in the labs
+    /// How WalkSAT chooses which symbol of an unsatisfied clause to flip. `break`: the one whose flip makes
+    /// fewest satisfied clauses unsatisfied, as in the literature. `satisfied`: the one after whose flip most
+    /// clauses are satisfied, as in the labs
     #[arg(long, default_value = "break", value_parser = ["break", "satisfied"])]
     pub score: String,
     /// Walk on the clauses as they are: no unit propagation before

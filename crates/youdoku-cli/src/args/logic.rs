@@ -31,9 +31,11 @@ pub struct Sat {
     /// Stop after this many models
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
-    /// `competition`: `s`, `v` and `c` lines; `named`: a line `SYMBOL = VALUE` for each symbol
-    #[arg(long, short, default_value = "competition", value_parser = ["competition", "named"])]
-    pub format: String,
+    /// `competition`: `s`, `v` and `c` lines; `named`: a line `SYMBOL = VALUE` for each symbol; `board`: the
+    /// board, where symbols are `132` or `d2_1_3`; `sol`: a line for each symbol, `-` before the false ones.
+    /// When left out `sol` for an output of that ending, else `competition`
+    #[arg(long, short, value_parser = ["competition", "named", "board", "sol"])]
+    pub format: Option<String>,
     /// Show each decision, propagation and backtrack of DPLL
     #[arg(long)]
     pub trace: bool,
@@ -45,7 +47,8 @@ pub struct Sat {
     pub time: Option<Duration>,
     #[command(flatten)]
     pub memory: Memory,
-    /// How many walks a local search makes at once; with one a seed repeats
+    /// How many walks a local search makes at once, each from another start; the first that arrives counts.
+    /// Only one walk repeats itself with the same --seed
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,

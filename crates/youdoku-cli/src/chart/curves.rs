@@ -26,7 +26,7 @@ const ZERO: f64 = 22.0;
 /// Told apart also by people who see few colours (Okabe and Ito's palette).
 const COLOURS: [&str; 7] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555"];
-const DASHES: [&str; 3] = ["none", "7 3", "2 3"];
+const DASHES: [&str; 4] = ["none", "7 3", "2 3", "9 3 2 3"];
 
 pub(super) fn height(curves: &[Curve]) -> f64 {
     (HEAD + HEIGHT + ZERO + FOOT).max(HEAD + ROW * curves.len() as f64)

@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use youdoku::constraint::{Halt, Quiet};
-use youdoku::{Candidates, Control, Demand, DigitSet, Model, Puzzle, Stopped};
+use youdoku::constraint::{Halt, Quiet, Relation, Shape, list};
+use youdoku::{Candidates, Cell, Control, Demand, DigitSet, Model, Puzzle, Stopped};
 
 use crate::args::{Asked, Check, Limits};
 use crate::ask;
@@ -58,7 +58,13 @@ fn check(
         pace.work(demand.constraint.cells().len())?;
         let is_broken = is_broken(demand, puzzle, &mut now, control);
         if is_broken.map_err(|stopped| demand.from.name(stopped))? {
-            broken.push(format!("broken: {}", demand.constraint.sentence(&grid)));
+            for line in told(demand, puzzle) {
+                // A row and a box may have the same two cells.
+                let line = format!("broken: {line}");
+                if !broken.contains(&line) {
+                    broken.push(line);
+                }
+            }
         }
         demand.constraint.cells().iter().for_each(|&cell| now[cell] = given[cell]);
     }
@@ -74,6 +80,30 @@ fn check(
     } else {
         (vec!["solved".to_owned()], Exit::Found)
     })
+}
+
+/// What is broken, in words: where cells must differ, those that do not.
+fn told(demand: &Demand, puzzle: &Puzzle) -> Vec<String> {
+    let (board, grid) = (&puzzle.givens, puzzle.grid());
+    let differing = match demand.constraint.shape() {
+        Shape::AllDifferent(cells) => cells.to_vec(),
+        Shape::Pair(cells, Relation::Different) => cells.to_vec(),
+        _ => Vec::new(),
+    };
+    let mut told = Vec::new();
+    for digit in grid.digits() {
+        let alike: Vec<Cell> =
+            differing.iter().copied().filter(|&cell| board.get(cell) == Some(digit)).collect();
+        if alike.len() > 1 {
+            let both = if alike.len() == 2 { "both" } else { "all" };
+            let value = grid.value(digit);
+            told.push(format!("{} must differ, {both} are {value}", list(&grid, &alike)));
+        }
+    }
+    if told.is_empty() {
+        told.push(demand.constraint.sentence(&grid));
+    }
+    told
 }
 
 /// Whether the digits that are there already break the demand, whatever comes into the empty cells. What

@@ -20,7 +20,7 @@ pub fn run() -> Result<Exit> {
         })
         .collect();
     let mut out = Output::open(None)?;
-    table::write(&mut out, &["engine", "proves none", "what it does"], &rows)?;
+    table::write(&mut out, &["engine", "can prove `none`", "what it does"], &rows)?;
     out.finish()?;
     Ok(Exit::Found)
 }

@@ -2,18 +2,21 @@
 
 use std::borrow::Cow;
 use std::num::NonZeroU64;
+use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::{Context, Result, bail};
+use youdoku::encode::Spoken;
+use youdoku::text::Form;
 use youdoku::{Control, Stopped};
 use youdoku_logic::sat::dpll::{Dpll, Script};
 use youdoku_logic::sat::{self, Count, Models, Options, Projection, SatSolver, Verdict};
-use youdoku_logic::text::Form;
+use youdoku_logic::text::Form as CnfForm;
 use youdoku_logic::{Assignment, Cnf, Lit, Var};
 
 use crate::args::{Sat, row};
-use crate::ask;
-use crate::competition::{Report, Word};
+use crate::ask::within;
+use crate::competition::{Report, Style, Word};
 use crate::exit::Exit;
 use crate::input;
 use crate::stats::Stats;
@@ -21,33 +24,75 @@ use crate::stats::Stats;
 pub fn run(args: Sat) -> Result<Exit> {
     let hint = "youdoku random-sat | youdoku sat";
     let (name, text) = input::whole(args.file.as_deref(), hint)?;
+    let style = |spoken: Option<Spoken>| {
+        let is_solution = |path: &Path| path.extension().is_some_and(|ending| ending == "sol");
+        Ok(match args.format.as_deref() {
+            Some("named") => Style::Named,
+            Some("board") => Style::Board(spoken.context(NO_CELLS)?, Form::Block),
+            Some("sol") => Style::Solution,
+            None if args.output.as_deref().is_some_and(is_solution) => Style::Solution,
+            _ => Style::Competition,
+        })
+    };
+    ask(&name, text, &args, style)
+}
+
+/// Why there is no board.
+const NO_CELLS: &str =
+    "its symbols are no cells such as `132` or `d2_1_3`, so there is no board to show";
+
+/// The answer to `youdoku solve` about a sentence: boards, drawn in this form.
+pub fn solve(name: &str, text: String, args: &Sat, form: Form) -> Result<Exit> {
+    let exit = ask(name, text, args, |spoken| {
+        let hint = format!("{NO_CELLS}\nhint: `youdoku sat {name}` finds a model of any sentence");
+        Ok(Style::Board(spoken.context(hint)?, form))
+    })?;
+    Ok(match exit {
+        Exit::Satisfiable => Exit::Found,
+        Exit::Unsatisfiable => Exit::None,
+        _ => Exit::Stopped,
+    })
+}
+
+/// Answers about a sentence, in a style that may depend on what it speaks of.
+fn ask(
+    name: &str,
+    text: String,
+    args: &Sat,
+    style: impl FnOnce(Option<Spoken>) -> Result<Style>,
+) -> Result<Exit> {
     let form =
-        args.form.as_deref().map_or_else(|| Form::guess(&text), |word| row(&Form::ALL, word));
-    let reading = form.read(&text).with_context(|| name)?;
+        args.form.as_deref().map_or_else(|| CnfForm::guess(&text), |word| row(&CnfForm::ALL, word));
+    let reading = form.read(&text).with_context(|| name.to_owned())?;
     drop(text);
-    let engine = engine(&args)?;
-    let report = Report::open(&args.format, args.output.as_deref())?;
+    let engine = engine(args)?;
+    let style = style(Spoken::by(reading.cnf.symbols())).with_context(|| name.to_owned())?;
+    let report = Report::open(style, args.output.as_deref())?;
     for warning in &reading.warnings {
         report.comment(warning)?;
     }
     if reading.cnf.is_empty() {
         report.comment("there are no clauses: every model will do")?;
     }
-    if form != Form::Dimacs {
+    // The steps of a trace are told by name: the numbers are of interest at its end.
+    if form != CnfForm::Dimacs && !args.trace {
         report.names(&reading.cnf)?;
     }
-    let control = ask::within(args.time, args.memory);
+    let control = within(args.time, args.memory);
     let stats = args.stats.then(|| Stats::begin(engine, &control));
-    let subject = Subject::new(&reading.cnf, &args);
+    let subject = Subject::new(&reading.cnf, args);
     if subject.free > 0 && !args.count {
         let free = subject.free;
         report
             .comment(&format!("{free} variables are in no clause and may be either: left out"))?;
     }
-    let exit = match load(engine, &subject.cnf, &args, &report, &control) {
-        Ok(solver) => answer(&subject, solver, &args, &report, &control)?,
+    let exit = match load(engine, &subject.cnf, args, &report, &control) {
+        Ok(solver) => answer(&subject, solver, args, &report, &control)?,
         Err(stopped) => unknown(stopped, &report)?,
     };
+    if form != CnfForm::Dimacs && args.trace && exit == Exit::Satisfiable {
+        report.names(&reading.cnf)?;
+    }
     for line in stats.iter().flat_map(Stats::lines) {
         report.comment(&line)?;
     }
@@ -117,7 +162,7 @@ fn load(
         let kind = sat::solver(engine).expect("clap lets only known solvers through");
         return kind.load_under(cnf, &options, control);
     }
-    let options = Options { order: cnf.symbols().alphabetical(), ..options };
+    let options = Options { order: cnf.symbols().counting(), ..options };
     let script = Script::new(cnf.symbols().clone(), report.comments());
     let mut solver = Dpll::observed(&options, script);
     sat::fill(&mut solver, cnf, control)?;

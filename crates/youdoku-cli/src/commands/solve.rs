@@ -2,12 +2,14 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use youdoku::bulk::Answer;
+use youdoku::engine::ENGINES;
 use youdoku::text::Form;
 use youdoku::{Control, Model, Puzzle, Stopped};
+use youdoku_logic::sat;
 
-use crate::args::Solve;
+use crate::args::{Limits, Sat, Solve};
 use crate::ask::{self, Load};
 use crate::batch;
 use crate::exit::Exit;
@@ -31,6 +33,9 @@ pub fn run(args: Solve) -> Result<Exit> {
         })
     };
     let mut opened = Opened::new(&args.asked)?;
+    if opened.is_sentence()? {
+        return sentence(opened, args);
+    }
     if plain::serves(how) && limit == 1 && form == Form::Line && opened.is_plain_list()? {
         let question = Question { limit, write: &write, otherwise: &many };
         return plain::run(opened.reader, &args.asked, how, &question);
@@ -43,6 +48,41 @@ pub fn run(args: Solve) -> Result<Exit> {
             })
         }
     }
+}
+
+/// A sentence over the cells of a board: its models are the solutions, whatever rules it has in mind.
+fn sentence(opened: Opened, args: Solve) -> Result<Exit> {
+    let (name, text) = opened.whole()?;
+    let Solve { asked, all, limit, format, how } = args;
+    if !asked.rule.is_empty() {
+        bail!("{name} is a CNF sentence and says all its rules: --rule has no place there");
+    }
+    let engine = match how.engine.as_str() {
+        engine if sat::solver(engine).is_some() => Some(how.engine),
+        engine if engine == ENGINES[0].name => None,
+        engine => {
+            bail!("{engine} solves puzzles and {name} is a CNF sentence, expected a SAT solver")
+        }
+    };
+    let Limits { time, memory, threads, stats } = how.limits;
+    let asked_of_sat = Sat {
+        file: asked.puzzle,
+        form: None,
+        engine,
+        all,
+        count: false,
+        limit,
+        format: None,
+        trace: false,
+        stats,
+        time,
+        memory,
+        threads: threads.unwrap_or(1),
+        output: asked.output,
+        walking: how.walking,
+    };
+    let form = format.unwrap_or(if all { Form::Line } else { Form::Block });
+    super::sat::solve(&name, text, &asked_of_sat, form)
 }
 
 /// The first solution of a plain puzzle.

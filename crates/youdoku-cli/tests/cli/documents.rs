@@ -71,14 +71,18 @@ fn a_board_is_checked_without_an_engine() {
     );
     let broken = run(&["check", "2413134231244231", "--rule", "anti-king"]);
     assert_eq!(broken.code, 1);
-    assert!(broken.out.contains("broken: r1c2 and r2c3 are different"), "{}", broken.out);
+    assert!(broken.out.contains("broken: r1c2 and r2c3 must differ, both are 4"), "{}", broken.out);
     let twice = run(&["check", "11.............."]);
     assert_eq!(twice.code, 1);
-    assert!(
-        twice.out.contains("broken: r1c1, r1c2, r1c3 and r1c4 are all different"),
-        "{}",
-        twice.out
-    );
+    // Once, though the row and the box both forbid it.
+    assert_eq!(twice.out, "broken: r1c1 and r1c2 must differ, both are 1\n");
+    let thrice = run(&["check", "1.1.1...........", "--rule", "latin"]);
+    let (row, column) =
+        ("r1c1 and r1c3 must differ, both are 1", "r1c1 and r2c1 must differ, both are 1");
+    assert_eq!(thrice.out, format!("broken: {row}\nbroken: {column}\n"));
+    // Any other rule is told as it says itself.
+    let sum = run(&["check", "12..............", "--rule", "killer-cage 4 r1c1 r1c2"]);
+    assert_eq!((sum.out.contains("broken: "), sum.code), (true, 1), "{}", sum.out);
 }
 
 #[test]

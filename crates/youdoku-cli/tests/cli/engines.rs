@@ -105,16 +105,22 @@ fn engines_and_encodings_compared() {
     let table = run(&args);
     assert_eq!(table.code, 0);
     let lines: Vec<&str> = table.out.lines().collect();
-    assert_eq!(lines.len(), 1 + 1 + 3 + 3, "{}", table.out);
+    assert_eq!(lines.len(), 1 + 1 + 4 + 4, "{}", table.out);
     assert!(lines[0].starts_with("engine   encoding  variables  clauses"), "{}", lines[0]);
-    assert!(lines[7].ends_with("solved, 3 of 3 seeds solved"), "{}", lines[7]);
+    let alone = "solved by unit propagation alone, 3 of 3 seeds solved";
+    assert!(lines[8].starts_with("walksat  extended") && lines[8].ends_with(alone), "{}", lines[8]);
+    assert!(lines[4].starts_with("dpll     extended"), "{}", lines[4]);
+    assert!(lines[4].ends_with("solved by unit propagation alone"), "{}", lines[4]);
+    let raw = run(&[&args[..], &["--raw", "--encodings", "extended"]].concat()).out;
+    let walk = raw.lines().last().unwrap();
+    assert!(walk.starts_with("walksat") && !walk.contains("alone"), "{walk}");
     let json = run(&[&args[..], &["--json", "--encodings", "zones"]].concat()).out;
     let rows: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows.len(), 3);
     assert_eq!((rows[1]["clauses"].as_u64(), rows[2]["solved"].as_u64()), (Some(292), Some(3)));
     let csv = run(&[&args[..], &["--csv", "--encodings", "zones"]].concat()).out;
-    assert!(csv.lines().all(|line| line.matches(',').count() == 11), "{csv}");
+    assert!(csv.lines().all(|line| line.matches(',').count() == 12), "{csv}");
     let none =
         run(&["compare", "11..............", "--engines", "dpll,cdcl", "--encodings", "zones"]);
     assert_eq!(none.code, 1);
@@ -128,7 +134,7 @@ fn a_comparison_is_drawn() {
     let args = ["compare", PUZZLE, "--engines", "cdcl,saps", "--raw", "--chart", name];
     assert_eq!(run(&args).code, 0);
     let svg = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(svg.matches("<polyline").count(), 3);
+    assert_eq!(svg.matches("<polyline").count(), 4);
     assert!(svg.contains(">cdcl zones</text>") && svg.trim_end().ends_with("</svg>"));
     let args = ["compare", PUZZLE, "--engines", "cdcl", "--chart", name, "--bars", "flips"];
     let refused = run(&args);

@@ -7,7 +7,7 @@ use youdoku::documents::{
     at_least_clause, at_most_clauses, boxes, columns, nonempty_clauses, rows,
 };
 
-use crate::{run, run_with_input};
+use crate::{puzzle_file, run, run_with_input};
 
 const EMPTY_4X4: &str = "................";
 
@@ -45,10 +45,17 @@ fn counts_of_each_encoding() {
         (&["--encoding", "minimal"][..], "64 variables, 240 clauses, 512 literals\n"),
         (&["--encoding", "zones"], "64 variables, 288 clauses, 704 literals\n"),
         (&["--encoding", "extended"], "64 variables, 384 clauses, 896 literals\n"),
+        (&["--encoding", "lab"], "64 variables, 160 clauses, 448 literals\n"),
     ] {
         let counted = run(&[&["encode", "--counts", EMPTY_4X4], args].concat());
         assert_eq!(counted.out, expect, "{args:?}");
     }
+    // The figures of the labs' rules, and of their first puzzle with its ten givens.
+    let empty = ".".repeat(81);
+    let rules = run(&["encode", "--counts", "--encoding", "lab", &empty]);
+    assert_eq!(rules.out, "729 variables, 3240 clauses, 8748 literals\n");
+    let first = run(&["encode", "--counts", "--encoding", "lab", &puzzle_file("lab-1.txt")]);
+    assert_eq!(first.out, "729 variables, 3250 clauses, 8758 literals\n");
 }
 
 #[test]

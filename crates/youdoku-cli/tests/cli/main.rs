@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod batches;
+mod boards_of_sentences;
 mod bounds;
 mod bugs;
 mod documents;

@@ -6,6 +6,9 @@ use youdoku_logic::{ClauseSink, Cnf, Lit, Var};
 /// The 28 clues of a grid that lab courses measure WalkSAT on; one solution.
 pub const CLUES_28: &str =
     "5..7..8.3...1935.4..9.....78....437......1......35.6...9.4..2.62..9.....3.56.....";
+/// The ten clues of the first puzzle that these courses hand out; many solutions.
+pub const CLUES_10: &str =
+    "5............9...........6.8...6.......8.....7..............2......1...5.........";
 /// A puzzle with 17 clues from Gordon Royle's list; one solution.
 pub const CLUES_17: &str =
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
@@ -17,6 +20,8 @@ pub enum Encoding {
     Minimal,
     /// Also one digit a cell, and each digit somewhere in each zone.
     Extended,
+    /// One digit a cell, and each digit somewhere in each zone, as lab courses have it.
+    Lab,
 }
 
 /// A 9×9 Sudoku; its givens are unit clauses.
@@ -24,11 +29,11 @@ pub fn sudoku(clues: &str, encoding: Encoding) -> Cnf {
     let mut cnf = Cnf::new();
     (0..729).for_each(|_| _ = cnf.fresh());
     let lit = |cell: usize, digit: usize| Var::new(9 * cell + digit).lit(true);
-    let extended = encoding == Encoding::Extended;
+    let (pairs, counted) = (encoding != Encoding::Lab, encoding != Encoding::Minimal);
     for cell in 0..81 {
         let digits: Vec<Lit> = (0..9).map(|digit| lit(cell, digit)).collect();
         cnf.add(&digits);
-        if extended {
+        if counted {
             at_most_one(&mut cnf, &digits);
         }
     }
@@ -36,8 +41,11 @@ pub fn sudoku(clues: &str, encoding: Encoding) -> Cnf {
         let cells: Vec<usize> = (0..9).map(|place| cell_of(zone, place)).collect();
         for digit in 0..9 {
             let places: Vec<Lit> = cells.iter().map(|&cell| lit(cell, digit)).collect();
-            if extended {
+            if counted {
                 cnf.add(&places);
+            }
+            if !pairs {
+                continue;
             }
             if zone < 18 {
                 at_most_one(&mut cnf, &places);

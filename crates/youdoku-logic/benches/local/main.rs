@@ -16,7 +16,7 @@ mod formulas;
 
 use std::time::{Duration, Instant};
 
-use formulas::{CLUES_17, CLUES_28, Encoding, sudoku, uniform};
+use formulas::{CLUES_10, CLUES_17, CLUES_28, Encoding, sudoku, uniform};
 use youdoku_logic::sat::local::{Algorithm, LocalSearch, Preparation, Score};
 use youdoku_logic::sat::{Options, SatSolver, Verdict};
 use youdoku_logic::text::{self, Form};
@@ -105,6 +105,7 @@ fn main() {
 
 fn built_in() -> Vec<(String, Cnf)> {
     let mut formulas = vec![("uniform 250".to_owned(), uniform(250, 1065, 3))];
+    formulas.push(("10 clues lab".to_owned(), sudoku(CLUES_10, Encoding::Lab)));
     for (name, clues) in [("28 clues", CLUES_28), ("17 clues", CLUES_17)] {
         formulas.push((format!("{name} minimal"), sudoku(clues, Encoding::Minimal)));
         formulas.push((format!("{name} extended"), sudoku(clues, Encoding::Extended)));

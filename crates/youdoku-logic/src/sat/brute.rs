@@ -12,7 +12,7 @@ use crate::{Assignment, Cnf, Control, Literal, Model, Stopped, Var};
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "brute",
-    summary: "depth-first search over all assignments, to compare with and to learn from",
+    summary: "tries true and false for every symbol, without any thought: to learn from, on tiny boards",
     complete: true,
     learns: false,
     make: |options: &Options| Box::new(Searching::<SatisfiabilitySearchSpace>::new(options)),

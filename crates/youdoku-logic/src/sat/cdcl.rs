@@ -25,7 +25,7 @@ use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Taken, Var};
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "cdcl",
-    summary: "conflict-driven clause learning: CaDiCaL, the strongest here",
+    summary: "learns a new clause from every dead end: CaDiCaL, the strongest of the SAT solvers",
     complete: true,
     learns: true,
     make: |_: &Options| Box::new(Cdcl::new()),

@@ -78,8 +78,8 @@ pub struct SolverKind {
 }
 
 impl SolverKind {
-    /// A solver that holds this sentence. Unless the options fix an order of decisions, it is the
-    /// alphabet's.
+    /// A solver that holds this sentence. Unless the options fix an order of decisions, it is that of
+    /// the names, [`Symbols::counting`](crate::Symbols::counting).
     pub fn load(&self, cnf: &Cnf, options: &Options) -> Box<dyn SatSolver> {
         self.load_under(cnf, options, &Control::new()).expect("nobody stops a control of our own")
     }
@@ -92,7 +92,7 @@ impl SolverKind {
         control: &Control,
     ) -> Result<Box<dyn SatSolver>, Stopped> {
         let mut solver = if options.order.is_empty() {
-            (self.make)(&Options { order: cnf.symbols().alphabetical(), ..options.clone() })
+            (self.make)(&Options { order: cnf.symbols().counting(), ..options.clone() })
         } else {
             (self.make)(options)
         };

@@ -10,7 +10,7 @@ fn clauses_are_listed_and_found() {
     page.import("...3 ...2 3... 4...");
     page.click("#show-logic");
     page.wait("document.querySelectorAll('.clauses li').length === 200");
-    page.wait("document.querySelectorAll('.encoding').length === 3");
+    page.wait("document.querySelectorAll('.encoding').length === 4");
     page.run(
         "const f = document.querySelector('.sentence [type=search]'); f.value = '!d3_1_4 !d3_2_4'; f.dispatchEvent(new Event('input'))",
         json!([]),

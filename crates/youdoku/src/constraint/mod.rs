@@ -150,7 +150,7 @@ fn strike(
 }
 
 /// The names of cells, for a sentence: `r1c1, r1c2 and r1c3`.
-fn list(grid: &Grid, cells: &[Cell]) -> String {
+pub fn list(grid: &Grid, cells: &[Cell]) -> String {
     match cells.split_last() {
         None => String::new(),
         Some((last, [])) => grid.name(*last),

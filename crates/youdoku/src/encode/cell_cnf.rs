@@ -139,7 +139,9 @@ impl<'a> CellCnf<'a> {
             cells.iter().for_each(|cell| self.in_zone[cell.index()] = true);
         }
         let at_least = is_zone && self.says(Saying::ZoneAtLeast);
-        let as_pairs = self.at_most.is_pairs(cells.len());
+        // Fewer cells than digits leave nothing to counting, whatever the encoding.
+        let at_most = !is_zone || self.says(Saying::ZoneAtMost);
+        let as_pairs = at_most && self.at_most.is_pairs(cells.len());
         let pairs = if as_pairs { self.different.insert_all(cells) } else { Vec::new() };
         for digit in self.grid.digits() {
             let literals: Vec<Lit> = cells.iter().map(|&cell| self.lit(cell, digit)).collect();
@@ -150,7 +152,7 @@ impl<'a> CellCnf<'a> {
                 for &(a, b) in &pairs {
                     self.add(&[!self.lit(a, digit), !self.lit(b, digit)])?;
                 }
-            } else {
+            } else if at_most {
                 self.at_most_one(&literals)?;
             }
         }

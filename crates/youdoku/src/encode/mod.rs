@@ -16,7 +16,11 @@ pub use cell_cnf::CellCnf;
 mod selected;
 pub use selected::write_selected;
 
+mod spoken;
+pub use spoken::{Spoken, is_sentence, is_solution, read_solution};
+
 pub mod extended;
+pub mod lab;
 pub mod minimal;
 pub mod zones;
 
@@ -47,7 +51,8 @@ pub struct Encoding {
 }
 
 /// All encodings.
-pub static ENCODINGS: &[&Encoding] = &[&zones::ZONES, &minimal::MINIMAL, &extended::EXTENDED];
+pub static ENCODINGS: &[&Encoding] =
+    &[&zones::ZONES, &minimal::MINIMAL, &extended::EXTENDED, &lab::LAB];
 
 /// The encoding of this name.
 pub fn encoding(name: &str) -> Option<&'static Encoding> {

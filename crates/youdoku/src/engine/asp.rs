@@ -22,7 +22,7 @@ impl Asp {
     /// The word that names it.
     pub const NAME: &'static str = "asp";
     /// One line for people.
-    pub const SUMMARY: &'static str = "answer set programming: a readable logic program, by clingo";
+    pub const SUMMARY: &'static str = "writes the puzzle as a short logic program and has clingo solve it: answer set programming";
 
     /// The engine, where this build has it.
     pub fn new(options: &EngineOptions) -> Result<Asp, NotInThisBuild> {

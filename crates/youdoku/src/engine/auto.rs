@@ -138,7 +138,7 @@ impl Engine for Auto {
     }
 
     fn summary(&self) -> &'static str {
-        "search, and CDCL beside it where search takes long: the default"
+        "search, and cdcl beside it where search takes long; the first answer counts: the default"
     }
 
     fn complete(&self) -> bool {

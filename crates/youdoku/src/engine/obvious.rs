@@ -17,7 +17,7 @@ impl Engine for Obvious {
     }
 
     fn summary(&self) -> &'static str {
-        "propagation of every constraint and depth-first search, as plain as can be: the referee"
+        "strikes candidates rule by rule and tries what is left, as plainly as can be: to check the others"
     }
 
     fn complete(&self) -> bool {

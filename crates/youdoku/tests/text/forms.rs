@@ -268,6 +268,7 @@ fn the_shipped_puzzles_are_read() {
         ("4x4-b.txt", 1, 4, 2),
         ("4x4-c.txt", 1, 4, 12),
         ("bombknight.txt", 1, 9, 10),
+        ("lab-1.txt", 1, 9, 10),
         ("walksat-1.txt", 1, 9, 28),
         ("walksat-2.txt", 1, 9, 28),
         ("lines.txt", 10, 9, 32),

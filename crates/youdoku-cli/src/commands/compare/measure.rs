@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use youdoku::encode::{self, ENCODINGS};
 use youdoku::engine::{ENGINES, EngineOptions};
 use youdoku::{Model, Stopped};
+use youdoku_logic::sat::dpll;
 use youdoku_logic::sat::local::Observer;
 
 use super::{Pairing, make, size};
@@ -53,6 +54,8 @@ struct Run {
     decisions: u64,
     conflicts: u64,
     flips: u64,
+    /// Variables that unit propagation fixed; before a walk, where it is one.
+    fixed: u64,
 }
 
 /// A pairing with what its runs took: for several seeds, the median run.
@@ -65,6 +68,8 @@ pub struct Measured {
     pub decisions: u64,
     pub conflicts: u64,
     pub flips: u64,
+    /// Whether nothing was left to flip or to guess, because unit propagation alone found the solution.
+    pub by_units_alone: bool,
     pub runs: usize,
     pub solved: usize,
 }
@@ -87,8 +92,9 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
             Err(Stopped::Cancelled) => Verdict::Stopped(Reason::Cancelled),
             Err(Stopped::TooLarge(_)) => Verdict::Stopped(Reason::TooLarge),
         };
-        let [(_, decisions), _, (_, conflicts), (_, flips), ..] = control.meter().readings();
-        runs.push(Run { verdict, time, decisions, conflicts, flips });
+        let [(_, decisions), (_, fixed), (_, conflicts), (_, flips), ..] =
+            control.meter().readings();
+        runs.push(Run { verdict, time, decisions, conflicts, flips, fixed });
         if whole.check().is_err() {
             break;
         }
@@ -96,10 +102,24 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
     // A run without a verdict would have taken longer than it did: it comes after all that have one.
     runs.sort_by_key(|run| (run.verdict, run.time));
     let solved = runs.iter().filter(|run| run.verdict == Verdict::Solved).count();
-    let Run { verdict, time, decisions, conflicts, flips } = runs[runs.len() / 2];
+    let Run { verdict, time, decisions, conflicts, flips, fixed } = runs[runs.len() / 2];
+    let propagates_first = pairing.walks() || pairing.engine.name == dpll::KIND.name;
+    let by_units_alone =
+        propagates_first && verdict == Verdict::Solved && fixed > 0 && (decisions, flips) == (0, 0);
     let (size, runs) =
         (size(model, pairing, &ask::within(Some(args.time), args.memory)), runs.len());
-    Measured { pairing, size, verdict, time, decisions, conflicts, flips, runs, solved }
+    Measured {
+        pairing,
+        size,
+        verdict,
+        time,
+        decisions,
+        conflicts,
+        flips,
+        by_units_alone,
+        runs,
+        solved,
+    }
 }
 
 /// The engine's place in its table, and the encoding's: curves of one engine have one colour.

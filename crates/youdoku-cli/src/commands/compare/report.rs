@@ -37,9 +37,11 @@ pub fn write(measured: &[Measured], args: &Compare, out: &mut dyn Write) -> io::
 fn cells(m: &Measured, args: &Compare) -> Vec<String> {
     let count = |number: u64| if number == 0 { String::new() } else { number.to_string() };
     let of_size = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
+    // Without this, no flips in a short time would read as a search that is quick.
+    let alone = if m.by_units_alone { " by unit propagation alone" } else { "" };
     let verdict = match m.runs {
-        1 if args.seeds == 1 || !m.pairing.walks() => m.verdict.word().to_owned(),
-        runs => format!("{}, {} of {runs} seeds solved", m.verdict.word(), m.solved),
+        1 if args.seeds == 1 || !m.pairing.walks() => format!("{}{alone}", m.verdict.word()),
+        runs => format!("{}{alone}, {} of {runs} seeds solved", m.verdict.word(), m.solved),
     };
     vec![
         m.pairing.engine.name.to_owned(),
@@ -67,6 +69,7 @@ fn values(m: &Measured) -> serde_json::Map<String, Value> {
         "flips": m.flips,
         "seconds": m.time.as_secs_f64(),
         "verdict": m.verdict.word(),
+        "by_units_alone": m.by_units_alone,
         "runs": m.runs,
         "solved": m.solved,
     });

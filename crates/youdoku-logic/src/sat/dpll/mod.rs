@@ -24,7 +24,7 @@ pub use fast::Dpll;
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "dpll",
-    summary: "DPLL with watched literals: search in the symbols' order, with unit propagation",
+    summary: "guesses a symbol, follows all that is forced, goes back where that fails: DPLL",
     complete: true,
     learns: false,
     make: |options: &Options| Box::new(Dpll::new(options)),

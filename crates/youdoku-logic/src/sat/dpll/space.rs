@@ -13,7 +13,7 @@ use crate::{Clause, Cnf, Control, Lit, Literal, Model, Stopped};
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
     name: "dpll-literal",
-    summary: "DPLL word for word, on clauses as sets: slow, to read and to compare with",
+    summary: "dpll as the course documents write it, step for step: slow, to read and to compare with",
     complete: true,
     learns: false,
     make: |options: &Options| Box::new(Searching::<DpllSearchSpace>::new(options)),

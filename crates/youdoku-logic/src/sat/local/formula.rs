@@ -146,6 +146,11 @@ impl Formula {
         self.longest
     }
 
+    /// Whether every clause has so many literals.
+    pub(super) fn all_have(&self, length: usize) -> bool {
+        self.longest == length && self.literals.len() == length * self.len()
+    }
+
     /// At least the largest number of clauses with one variable, later ones apart.
     pub(super) fn busiest(&self) -> usize {
         self.busiest

@@ -3,31 +3,29 @@
 //! Selman, Levesque and Mitchell, *A new method for solving hard satisfiability problems* (AAAI 1992);
 //! the random move is the variant that lab courses teach: with probability `threshold` = 1 − noise
 //! the best of *all* variables, else any variable. Ties are broken at random, and a best move that
-//! makes things worse is taken all the same.
+//! makes things worse is taken all the same. Noise that nobody gives adapts itself ([`Noise::adaptive`]).
 //!
 //! The variables are ranked in buckets, one for each gain. The invariant: a variable stands in the
 //! bucket of its gain, at its `place`, and no bucket above `top` has one. So the best is found
 //! without a search over the variables.
 
 use super::formula::Formula;
-use super::rng::{Probability, Rng};
+use super::noise::Noise;
+use super::rng::Rng;
 use super::scores::{Gains, Tally};
 use super::state::State;
 use super::walk::Search;
 use crate::Var;
 
-/// The noise when none is given. A random move over all variables mostly harms, so there are few.
-pub(super) const NOISE: f64 = 0.01;
-
 /// The search.
 pub(super) struct Gsat {
-    noise: Probability,
+    noise: Noise,
     gains: Gains<Ranking>,
 }
 
 impl Gsat {
-    pub(super) fn new(noise: f64) -> Gsat {
-        Gsat { noise: noise.into(), gains: Gains::default() }
+    pub(super) fn new(noise: Noise) -> Gsat {
+        Gsat { noise, gains: Gains::default() }
     }
 }
 
@@ -40,13 +38,14 @@ impl Search for Gsat {
 
     #[inline]
     unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
-        let var = if rng.happens(self.noise) {
+        let var = if self.noise.strikes(rng) {
             Var::new(rng.below(formula.num_vars()))
         } else {
             self.gains.0.best(rng)
         };
         // SAFETY: the caller's promise; the variable is of the formula.
         unsafe { state.flip(formula, &mut self.gains, var) };
+        self.noise.follow(state);
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! The files, in reading order: `source` (the clauses as given, and what is settled before a walk),
 //! `formula` (what is left of them, with occurrence lists), `state` (values and counts; what a flip
-//! does), `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
+//! does), `noise`, `scores`, `walk`, `journey` (tries, threads, when to stop), then an algorithm each.
 //!
 //! The same seed with one thread gives the same run. A later call walks on from where the last one
 //! ended, unless the assumptions changed, so the next model costs the flips away from the last one
@@ -18,6 +18,7 @@ mod source;
 mod formula;
 mod state;
 
+mod noise;
 mod scores;
 mod walk;
 
@@ -36,6 +37,7 @@ pub use options::{Glimpse, LocalOptions, Observer, Preparation, Score};
 
 use self::formula::{Appended, Formula};
 use self::journey::Journey;
+use self::noise::Noise;
 use self::rng::Rng;
 use self::source::{Settled, Source};
 use self::walk::{Walk, Walker};
@@ -45,7 +47,7 @@ use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Var};
 /// GSAT's row.
 pub const GSAT: SolverKind = SolverKind {
     name: "gsat",
-    summary: "local search: flip the best of all variables, or any",
+    summary: "random values, then flips the best of all symbols, or any, until all clauses hold",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
@@ -54,7 +56,7 @@ pub const GSAT: SolverKind = SolverKind {
 /// WalkSAT's row.
 pub const WALKSAT: SolverKind = SolverKind {
     name: "walksat",
-    summary: "local search: flip the best variable of an unsatisfied clause, or any of it",
+    summary: "random values, then flips the best symbol of a clause that does not hold, or any of it",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
@@ -63,7 +65,7 @@ pub const WALKSAT: SolverKind = SolverKind {
 /// ProbSAT's row.
 pub const PROBSAT: SolverKind = SolverKind {
     name: "probsat",
-    summary: "local search: flip a variable of an unsatisfied clause by its odds to harm",
+    summary: "random values, then flips a symbol of a clause that does not hold, rarely one that harms",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
@@ -72,7 +74,7 @@ pub const PROBSAT: SolverKind = SolverKind {
 /// SAPS' row.
 pub const SAPS: SolverKind = SolverKind {
     name: "saps",
-    summary: "local search with clause weights that learn from dead ends",
+    summary: "random values, then flips the best of all symbols; clauses that stay broken weigh more",
     complete: false,
     learns: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
@@ -180,17 +182,25 @@ impl LocalSearch {
 
     /// A walk by the algorithm.
     fn walk(&self, formula: &Formula, rng: Rng) -> Box<dyn Walk> {
-        let noise = |default| self.options.noise.unwrap_or(default);
+        let noise = |usual: fn(&Formula) -> Noise| match self.options.noise {
+            Some(noise) => Noise::fixed(noise),
+            None => usual(formula),
+        };
         match (self.algorithm, self.options.score) {
-            (Algorithm::Gsat, _) => Box::new(Walker::new(gsat::Gsat::new(noise(gsat::NOISE)), rng)),
+            (Algorithm::Gsat, _) => {
+                Box::new(Walker::new(gsat::Gsat::new(noise(Noise::adaptive)), rng))
+            }
             (Algorithm::WalkSat, Score::Satisfied) => {
-                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(walksat::NOISE)), rng))
+                Box::new(Walker::new(walksat::WalkSatGreedy::new(noise(Noise::of_walksat)), rng))
             }
             (Algorithm::WalkSat, Score::Break) => {
-                Box::new(Walker::new(walksat::WalkSat::new(noise(walksat::NOISE)), rng))
+                Box::new(Walker::new(walksat::WalkSat::new(noise(Noise::of_walksat)), rng))
             }
             (Algorithm::ProbSat, _) => Box::new(Walker::new(probsat::ProbSat::new(formula), rng)),
-            (Algorithm::Saps, _) => Box::new(Walker::new(saps::Saps::new(noise(saps::NOISE)), rng)),
+            (Algorithm::Saps, _) => {
+                let noise = self.options.noise.unwrap_or(saps::NOISE);
+                Box::new(Walker::new(saps::Saps::new(noise), rng))
+            }
         }
     }
 }

@@ -12,8 +12,9 @@ pub struct LocalOptions {
     pub max_flips: u64,
     /// How often to start again elsewhere before giving up.
     pub restarts: u64,
-    /// The probability of a random move, one less the `threshold` of the lab courses; each algorithm
-    /// has its own when this is absent. ProbSAT has none: its distribution is its noise.
+    /// The probability of a random move, one less the `threshold` of the lab courses. When it is absent,
+    /// GSAT and WalkSAT find out while they walk how much they need, and SAPS has a value of its own.
+    /// ProbSAT has none: its distribution is its noise.
     pub noise: Option<f64>,
     /// Walks at the same time, each with random choices of its own; the first model wins. With more
     /// than one, which it is depends on the machine.

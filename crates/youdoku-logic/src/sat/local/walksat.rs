@@ -9,28 +9,26 @@
 //!   after whose flip most clauses are satisfied, else any variable of the clause.
 //!
 //! They differ: the first neither counts what a flip repairs nor rolls the dice before a free move.
-//! Ties are broken at random in both.
+//! Ties are broken at random in both, and noise that nobody gives is that of [`Noise::of_walksat`].
 
 use super::formula::Formula;
-use super::rng::{Probability, Rng};
+use super::noise::Noise;
+use super::rng::Rng;
 use super::scores::{Breaks, Gains};
 use super::state::State;
 use super::walk::Search;
 
-/// The noise when none is given, for either score.
-pub(super) const NOISE: f64 = 0.5;
-
 /// The search by breaks.
 pub(super) struct WalkSat {
-    noise: Probability,
+    noise: Noise,
     breaks: Breaks,
     /// The breaks of the clause at hand.
     scores: Vec<u32>,
 }
 
 impl WalkSat {
-    pub(super) fn new(noise: f64) -> WalkSat {
-        WalkSat { noise: noise.into(), breaks: Breaks::default(), scores: Vec::new() }
+    pub(super) fn new(noise: Noise) -> WalkSat {
+        WalkSat { noise, breaks: Breaks::default(), scores: Vec::new() }
     }
 }
 
@@ -52,24 +50,25 @@ impl Search for WalkSat {
         // Both choices are made before one is taken: the processor could not foresee which.
         let best = any_with(&self.scores, least, rng);
         let any = rng.below(clause.len());
-        let chosen = if rng.happens(self.noise) & (least > 0) { any } else { best };
+        let chosen = if self.noise.strikes(rng) & (least > 0) { any } else { best };
         let lit = clause[chosen];
         // SAFETY: the caller's promise; the variable is of the formula.
         unsafe { state.flip(formula, &mut self.breaks, lit.var()) };
+        self.noise.follow(state);
     }
 }
 
 /// The search by satisfied clauses.
 pub(super) struct WalkSatGreedy {
-    noise: Probability,
+    noise: Noise,
     gains: Gains<Vec<i32>>,
     /// The gains of the clause at hand.
     scores: Vec<i32>,
 }
 
 impl WalkSatGreedy {
-    pub(super) fn new(noise: f64) -> WalkSatGreedy {
-        WalkSatGreedy { noise: noise.into(), gains: Gains::default(), scores: Vec::new() }
+    pub(super) fn new(noise: Noise) -> WalkSatGreedy {
+        WalkSatGreedy { noise, gains: Gains::default(), scores: Vec::new() }
     }
 }
 
@@ -84,7 +83,7 @@ impl Search for WalkSatGreedy {
     unsafe fn step(&mut self, formula: &Formula, state: &mut State, rng: &mut Rng) {
         // SAFETY: the caller's promise; unsatisfied clauses are of the formula.
         let clause = unsafe { formula.clause_unchecked(state.any_unsatisfied(rng)) };
-        let lit = if rng.happens(self.noise) {
+        let lit = if self.noise.strikes(rng) {
             clause[rng.below(clause.len())]
         } else {
             self.scores.clear();
@@ -94,6 +93,7 @@ impl Search for WalkSatGreedy {
         };
         // SAFETY: the caller's promise; the variable is of the formula.
         unsafe { state.flip(formula, &mut self.gains, lit.var()) };
+        self.noise.follow(state);
     }
 }
 

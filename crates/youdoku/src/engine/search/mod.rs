@@ -45,7 +45,7 @@ pub(crate) use probe::{Probe, Walk};
 use resumable::Classes;
 pub(super) use resumable::{Ending, Resumable};
 use state::{Halt, State};
-use symmetry::Symmetry;
+pub(super) use symmetry::{Orbit, Symmetry};
 use tree::Tree;
 
 /// Compiled search.
@@ -82,7 +82,7 @@ impl Engine for Search {
     }
 
     fn summary(&self) -> &'static str {
-        "propagation and depth-first search, compiled to bit masks, with kernels for plain 9×9"
+        "strikes candidates and tries what is left, made fast: the quickest on most puzzles"
     }
 
     fn complete(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Counting with symmetry: where only equality of digits matters, the digits that no single-cell demand
 //! tells apart are interchangeable. Of the m! solutions that differ only by exchanging m such digits,
-//! exactly one has them in ascending order along a given house, so those are counted, and multiplied.
+//! exactly one has them in ascending order along a given house, so those are counted, and multiplied; or
+//! found, and exchanged.
 
 use std::sync::Arc;
 
@@ -71,6 +72,27 @@ impl Symmetry {
         Orbit { board, next: Some(digits.clone()), digits }
     }
 
+    /// The one among those solutions that has the digits in ascending order along the house.
+    pub fn sorted(&self, board: &Board) -> Board {
+        let along = self.house.iter().filter_map(|&cell| board.get(cell));
+        let found: Vec<Digit> = along.filter(|&digit| self.digits.contains(digit)).collect();
+        exchanged(board, &found, &self.digits.iter().collect::<Vec<_>>())
+    }
+
+    /// The pairs of cells and digits that a solution in that order has not both.
+    pub fn out_of_order(&self) -> Vec<[(Cell, Digit); 2]> {
+        let mut pairs = Vec::new();
+        for (i, &first) in self.house.iter().enumerate() {
+            for &later in &self.house[i + 1..] {
+                for large in self.digits.iter() {
+                    let smaller = self.digits.iter().take_while(|&small| small < large);
+                    pairs.extend(smaller.map(|small| [(first, large), (later, small)]));
+                }
+            }
+        }
+        pairs
+    }
+
     /// The demand that picks one solution of each m!.
     pub fn in_order<M: Mask>(&self, size: usize) -> Vec<Propagator<M>> {
         let (all, ours) = [DigitSet::all(size), self.digits].map(|d| M::from_bits(d.bits())).into();
@@ -109,17 +131,23 @@ impl Iterator for Orbit {
 
     fn next(&mut self) -> Option<Board> {
         let order = self.next.take()?;
-        let mut becomes: Vec<Digit> = self.board.grid().digits().collect();
-        for (digit, &other) in self.digits.iter().zip(&order) {
-            becomes[digit.index()] = other;
-        }
-        let mut board = self.board.clone();
-        for (cell, digit) in self.board.filled() {
-            board.set(cell, Some(becomes[digit.index()]));
-        }
+        let board = exchanged(&self.board, &self.digits, &order);
         self.next = following(order);
         Some(board)
     }
+}
+
+/// A board with each of these digits become another.
+fn exchanged(board: &Board, digits: &[Digit], others: &[Digit]) -> Board {
+    let mut becomes: Vec<Digit> = board.grid().digits().collect();
+    for (digit, &other) in digits.iter().zip(others) {
+        becomes[digit.index()] = other;
+    }
+    let mut exchanged = board.clone();
+    for (cell, digit) in board.filled() {
+        exchanged.set(cell, Some(becomes[digit.index()]));
+    }
+    exchanged
 }
 
 /// The next permutation: the last rise is turned, and what follows it is put in ascending order.

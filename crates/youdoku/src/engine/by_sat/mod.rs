@@ -6,13 +6,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use youdoku_logic::sat::{Options, SatSolver, SolverKind, Verdict, cdcl};
+use youdoku_logic::sat::{Options, SatSolver, SolverKind, cdcl};
 use youdoku_logic::{Control, Lit, Stopped, Var};
 
-use super::{Engine, EngineOptions, Solutions, search, tripwire};
+use super::{Engine, EngineOptions, Solutions, UseSymmetry, search, tripwire};
 use crate::constraint::{Halt, Quiet};
-use crate::encode::{self, AtMost, Encoding, Naming};
-use crate::{Board, Candidates, Demand, Grid, Model, Rule, Source};
+use crate::encode::{self, AtMost, Encoding};
+use crate::{Candidates, Demand, Grid, Model, Rule, Source};
+
+mod boards;
+use boards::{Boards, Kinds};
 
 /// A SAT solver behind an encoding.
 pub struct Sat {
@@ -21,6 +24,7 @@ pub struct Sat {
     at_most: AtMost,
     options: Options,
     given: Given,
+    symmetry: UseSymmetry,
     /// Solvers that learn, each with the rules it holds, while nobody uses them; the last was used last.
     kept: Arc<Mutex<Vec<Kept>>>,
 }
@@ -63,6 +67,7 @@ impl Sat {
             at_most: options.at_most,
             options: options.sat.clone(),
             given: if kind.learns { Given::Kept } else { Given::Whole },
+            symmetry: if kind.learns { options.symmetry } else { UseSymmetry::No },
             kept: Arc::default(),
         }
     }
@@ -105,7 +110,7 @@ impl Sat {
         let grid = model.grid();
         let mut options = self.options.clone();
         if self.kind.complete {
-            options.order = alphabetical(grid);
+            options.order = order_of_symbols(grid);
         }
         let mut solver = (self.kind.make)(&options);
         encode::write(model, self.encoding, self.at_most, &mut *solver, control)?;
@@ -131,18 +136,10 @@ pub(super) fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
     }
 }
 
-/// The variables in the order of the documents' symbols.
-fn alphabetical(grid: Grid) -> Vec<Var> {
-    let mut named: Vec<(Option<String>, Var)> =
-        Vec::with_capacity(grid.num_cells() * grid.num_digits());
-    for cell in grid.cells() {
-        for digit in grid.digits() {
-            let name = Naming::Symbols.name(&grid, cell, digit);
-            named.push((name, encode::var(&grid, cell, digit)));
-        }
-    }
-    named.sort();
-    named.into_iter().map(|(_, var)| var).collect()
+/// The variables in the order of the documents' symbols: digit, row, column.
+fn order_of_symbols(grid: Grid) -> Vec<Var> {
+    let of_digit = |digit| grid.cells().map(move |cell| encode::var(&grid, cell, digit));
+    grid.digits().flat_map(of_digit).collect()
 }
 
 fn is_of_a_rule(demand: &Demand) -> bool {
@@ -204,7 +201,11 @@ impl Engine for Sat {
 
 impl Sat {
     /// A solver that holds the puzzle and has not been asked; nothing where there is nothing to ask.
-    fn begun(&self, model: &Model, control: &Control) -> Result<Option<Boards>, Stopped> {
+    fn begun<'m>(
+        &self,
+        model: &'m Model,
+        control: &Control,
+    ) -> Result<Option<Boards<'m>>, Stopped> {
         if self.kind.complete && model.crowd().is_some() {
             control.check()?;
             return Ok(None);
@@ -220,107 +221,69 @@ impl Sat {
                 None => return Ok(None),
             },
         };
-        Ok(Some(Boards {
-            kept: Some(kept),
-            home,
-            assuming,
-            selector: None,
-            last: None,
-            control: control.clone(),
-            ended: false,
-        }))
-    }
-}
-
-/// Boards as the solver finds them.
-struct Boards {
-    /// There until the end.
-    kept: Option<Kept>,
-    home: Option<Arc<Mutex<Vec<Kept>>>>,
-    assuming: Vec<Lit>,
-    /// What forbids the boards found hangs on this literal, so that a kept solver can forget it.
-    selector: Option<Lit>,
-    /// The board found last. It is forbidden when another is asked for: most ask for one only, and a
-    /// solver that has nothing to forget stays as quick as it was.
-    last: Option<Board>,
-    control: Control,
-    ended: bool,
-}
-
-impl Boards {
-    fn advance(&mut self) -> Result<Option<Board>, Stopped> {
-        let Kept { grid, solver, .. } = self.kept.as_mut().expect("it is there until the end");
-        if let Some(last) = self.last.take() {
-            let mut forbidding = encode::blocking_clause(&last);
-            if self.home.is_some() {
-                let selector = *self.selector.get_or_insert_with(|| {
-                    let selector = solver.fresh().lit(true);
-                    self.assuming.push(selector);
-                    selector
-                });
-                forbidding.push(!selector);
-            }
-            solver.add(&forbidding);
-        }
-        match solver.solve(&self.assuming, &self.control)? {
-            Verdict::Unsatisfiable { .. } => Ok(None),
-            Verdict::Satisfiable(values) => {
-                let board = encode::decode(*grid, &values);
-                self.last = Some(board.clone());
-                Ok(Some(board))
-            }
-        }
-    }
-}
-
-impl Iterator for Boards {
-    type Item = Result<Board, Stopped>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
-        }
-        let result = self.advance();
-        self.ended = !matches!(result, Ok(Some(_)));
-        result.transpose()
-    }
-}
-
-impl Drop for Boards {
-    fn drop(&mut self) {
-        let (Some(mut kept), Some(home)) = (self.kept.take(), self.home.take()) else { return };
-        // A solver that panicked, or whose board is wrong, is no use to anybody else.
-        if std::thread::panicking() {
-            return;
-        }
-        if let Some(selector) = self.selector {
-            kept.solver.add(&[!selector]);
-        }
-        let Ok(mut home) = home.lock() else { return };
-        home.push(kept);
-        // Whoever draws a rule has new rules with each cell, and comes back to the newest. A solver takes
-        // a while to put away, which others need not wait for.
-        let mut left = MOST_BYTES;
-        let stays = home.iter().rev().take(MOST_KEPT).take_while(|kept| {
-            let bytes = kept.solver.bytes();
-            let room = bytes <= left;
-            left = left.saturating_sub(bytes);
-            room
-        });
-        let stays = stays.count();
-        let unused: Vec<Kept> = {
-            let gone = home.len() - stays;
-            home.drain(..gone).collect()
+        let kinds = match self.symmetry {
+            UseSymmetry::Yes => Kinds::Unknown(model),
+            UseSymmetry::No => Kinds::None,
         };
-        drop(home);
-        drop(unused);
+        Ok(Some(Boards::new(kept, home, assuming, kinds, control)))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use youdoku_logic::sat::dpll;
+
     use super::*;
-    use crate::Puzzle;
+    use crate::encode::Naming;
+    use crate::{Board, Puzzle};
+
+    #[test]
+    fn dpll_decides_digit_by_digit_and_row_by_row_on_any_size() {
+        let control = Control::new();
+        for (base, most) in [(2, 100), (3, 1_000), (4, 1_000), (5, 10_000)] {
+            let grid = Grid::square(base).unwrap();
+            let model = Puzzle::classic(Board::empty(grid)).model().unwrap();
+            let encoding = usual_encoding(&dpll::KIND);
+            let cnf = encode::cnf(&model, encoding, AtMost::Pairs, Naming::Symbols, &control);
+            assert_eq!(order_of_symbols(grid), cnf.unwrap().symbols().counting());
+            // The empty board is found almost without a wrong guess.
+            let control = Control::new();
+            let engine = Sat::new(&dpll::KIND, &EngineOptions::default());
+            assert!(engine.solve(&model, &control).unwrap().is_some());
+            let decisions = control.meter().readings()[0].1;
+            assert!(decisions < most, "{grid}: {decisions} decisions");
+        }
+    }
+
+    #[test]
+    fn exchanging_digits_finds_each_board_once_and_none_else() {
+        let grid = Grid::square(2).unwrap();
+        // All four digits, three and two of them, and none that nothing tells apart.
+        for (givens, rule, expect) in [
+            ("................", "classic", 288),
+            ("1...............", "classic", 72),
+            ("12..............", "classic", 24),
+            ("123.............", "classic", 12),
+            ("................", "thermometer r1c1 r1c2", 144),
+        ] {
+            let mut puzzle: Puzzle = givens.parse().unwrap();
+            puzzle.add_rules(vec![Rule::read(rule, &grid).unwrap()]);
+            let model = puzzle.model().unwrap();
+            for symmetry in [UseSymmetry::Yes, UseSymmetry::No] {
+                let options = EngineOptions { symmetry, ..EngineOptions::default() };
+                let engine = Sat::new(&cdcl::KIND, &options);
+                // Twice, because the second time the solver must have forgotten the first.
+                for _ in 0..2 {
+                    let boards = engine.solutions(&model, &Control::new());
+                    let mut boards: Vec<Vec<u8>> =
+                        boards.map(|board| board.unwrap().values().to_vec()).collect();
+                    boards.sort();
+                    boards.dedup();
+                    assert_eq!(boards.len(), expect, "{givens} {rule}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_solvers_used_last_are_kept() {
