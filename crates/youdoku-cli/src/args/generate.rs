@@ -78,7 +78,9 @@ pub struct ByAsp {
     /// when left out
     #[arg(long, value_parser = ["saturation", "strategies"])]
     pub method: Option<String>,
-    /// How far the strategies go, each word with those before it; locked when left out
+    /// How far the strategies go, each word with those before it; locked when left out. Puzzles that singles
+    /// alone solve are rare where clues are few: with `naked` the first may take half a minute, with more clues
+    /// seconds
     #[arg(long, value_parser = PossibleValuesParser::new(Level::ALL.map(|(word, _)| word)))]
     pub level: Option<String>,
     /// Every puzzle there is, in the solver's order; with --count only the first

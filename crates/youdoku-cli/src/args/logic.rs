@@ -99,7 +99,7 @@ fn constant(text: &str) -> Result<(String, String), String> {
 
 #[derive(clap::Args)]
 pub struct Map {
-    /// A list of neighbours (`WA: NT SA`), or a ready sentence over symbols such as `WA_R`; `-` for
+    /// A list of neighbours (`WA: NT SA`), or a ready sentence over symbols such as `WA_R` or `WAR`; `-` for
     /// standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<String>,

@@ -21,11 +21,14 @@ pub fn run(args: Map) -> Result<Exit> {
     if !is_list_of_neighbours(&content) {
         return sentence(&args, &name, &content, &control);
     }
-    let reading = Regions::read(&content).with_context(|| name)?;
+    let reading = Regions::read(&content).with_context(|| name.clone())?;
     for note in &reading.notes {
         eprintln!("note: {note}");
     }
     let map = reading.map;
+    if map.regions().is_empty() {
+        bail!("{name}: found no region, expected lines such as `WA: NT SA`");
+    }
     let mut out = Output::open(None)?;
     let found = match (args.colors, args.min) {
         (Some(colours), _) => map_colouring::colouring(&map, colours.into(), &control)?,
@@ -52,7 +55,6 @@ pub fn run(args: Map) -> Result<Exit> {
 /// What the least number of colours means.
 fn proof(least: usize) -> String {
     match least {
-        0 => "0 colours are enough: there are no regions".to_owned(),
         1 => "1 colour is enough, and 0 are proven too few".to_owned(),
         2 => "2 colours are enough, and 1 is proven too few".to_owned(),
         _ => format!("{least} colours are enough, and {} are proven too few", least - 1),
@@ -75,7 +77,7 @@ fn is_list_of_neighbours(content: &str) -> bool {
     filled.peek().is_none() || filled.any(|line| line.contains(':'))
 }
 
-/// A ready sentence, as the labs have them, whose true symbols such as `WA_B` are the answer.
+/// A ready sentence, as the labs have them, whose true symbols such as `WA_B` or `WAB` are the answer.
 fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<Exit> {
     let neighbours_needed = |option: &str| {
         format!("{name}: a sentence does not say who is a neighbour, so {option} needs a map file")
@@ -94,10 +96,12 @@ fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<
         eprintln!("note: {warning}");
     }
     let cnf = reading.cnf;
-    let coloured = |var| cnf.symbols().name(var).rsplit_once('_').is_some();
-    if !cnf.symbols().vars().any(coloured) {
-        bail!("{name}: found a sentence without a symbol such as `WA_R`, expected a map");
-    }
+    let Some(colours) = map_colouring::colours_in(cnf.symbols()) else {
+        bail!(
+            "{name}: found a sentence without a region, expected symbols such as `WA_R`, or `WAR` and \
+             `WAG` whose last letter is the colour"
+        );
+    };
     let mut solver = cdcl::KIND.load_under(&cnf, &Options::default(), control)?;
     let mut out = Output::open(None)?;
     let exit = match solver.solve(&[], control)?.assignment() {
@@ -107,7 +111,7 @@ fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<
         }
         Some(values) => {
             assert!(cnf.is_satisfied_by(&values), "a solver's model breaks a clause");
-            for (region, colour) in map_colouring::told_by(&cnf, &values) {
+            for (region, colour) in map_colouring::told_by(&colours, &values) {
                 writeln!(out, "{region} is {colour}")?;
             }
             Exit::Found

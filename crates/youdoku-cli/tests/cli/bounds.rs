@@ -101,7 +101,7 @@ fn lines_6_and_12_what_is_no_sentence_is_refused() {
         (&["sat", "--form", "named"], &long, "expected a symbol of at most 1000 letters"),
         (&["sat", "--form", "dimacs"], &long, "expected a literal such as 3 or -3"),
         (&["map", "--colors", "3"], &long, "expected a symbol of at most 1000 letters"),
-        (&["map", "--colors", "3"], "Australia\n", "without a symbol such as `WA_R`"),
+        (&["map", "--colors", "3"], "Australia\n", "without a region"),
         (&["map", "--colors", "3"], &format!("{long}:"), "expected"),
         (&["minesweeper"], &long, "found `a`"),
         (&["minesweeper"], &"?".repeat(20_000_000), "expected a board of at most"),

@@ -63,6 +63,11 @@ fn the_labs_ready_sentence_is_a_map_too() {
     assert_eq!(colours.len(), 2);
     assert_ne!(colours["WA"], colours["SA"]);
     assert_eq!(run_with_input(&["map"], "WA_R\n-WA_R\n").out, "none\n");
+    // The same with the colour as the last letter, large or small.
+    for colour in ["R", "r"] {
+        let bare = sentence.replace('_', "").replace('R', colour);
+        assert_eq!(run_with_input(&["map"], bare).out, coloured.out.replace('R', colour));
+    }
     let refused = run_with_input(&["map", "--min"], sentence);
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("does not say who is a neighbour"), "{}", refused.err);
@@ -76,6 +81,9 @@ fn bad_maps() {
         (&["map", "-c", "3"], "WA: NT\nNT WA:\n", "line 2"),
         (&["map", "-c", "three"], "WA:\n", "three"),
         (&["map"], "WA:\n", "--colors N, or --min"),
+        (&["map", "-c", "3"], "# nothing\n", "found no region"),
+        (&["map"], "a b\n-a -b\n", "found a sentence without a region"),
+        (&["map"], "111 112\n-111 -112\n", "found a sentence without a region"),
         (&["map", "-c", "3", "no/such/map.txt"], "", "no/such/map.txt"),
     ] {
         let refused = run_with_input(args, input);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use youdoku_logic::problems::map_colouring::{
-    Colouring, Map, colouring, least_colours, svg, told_by,
+    Colouring, Map, colouring, colours_in, least_colours, svg, told_by,
 };
 use youdoku_logic::sat::{Options, solver};
 use youdoku_logic::{Control, text};
@@ -55,12 +55,23 @@ fn the_sentence_is_the_documents() {
 
 #[test]
 fn a_ready_made_sentence_is_told_by_region() {
-    let cnf = text::read("WA_R WA_G\nSA_R SA_G\n-WA_R -SA_R\n-WA_G -SA_G\n-WA_R\n").unwrap().cnf;
-    let verdict =
-        solver("cdcl").unwrap().load(&cnf, &Options::default()).solve(&[], &Control::new());
-    let told = told_by(&cnf, &verdict.unwrap().assignment().unwrap());
-    let told: Vec<String> = told.iter().map(|(r, c)| format!("{r} is {c}")).collect();
-    assert_eq!(told, ["WA is G", "SA is R"]);
+    let sentence = "WA_R WA_G\nSA_R SA_G\n-WA_R -SA_R\n-WA_G -SA_G\n-WA_R\n";
+    for (text, expect) in [
+        (sentence.to_owned(), ["WA is G", "SA is R"]),
+        (sentence.replace('_', ""), ["WA is G", "SA is R"]),
+        (sentence.replace("_R", "r").replace("_G", "g"), ["WA is g", "SA is r"]),
+    ] {
+        let cnf = text::read(&text).unwrap().cnf;
+        let verdict =
+            solver("cdcl").unwrap().load(&cnf, &Options::default()).solve(&[], &Control::new());
+        let colours = colours_in(cnf.symbols()).unwrap();
+        let told = told_by(&colours, &verdict.unwrap().assignment().unwrap());
+        let told: Vec<String> = told.iter().map(|(r, c)| format!("{r} is {c}")).collect();
+        assert_eq!(told, expect, "{text}");
+    }
+    for no_map in ["a b\n-a -b", "111 112", "one two three", "x1 x2"] {
+        assert!(colours_in(text::read(no_map).unwrap().cnf.symbols()).is_none(), "{no_map}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::sat::cdcl::Cdcl;
 use crate::sat::{SatSolver, Verdict};
 use crate::text::{ReadError, words, wrong_symbol};
-use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Var, nearest};
+use crate::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Symbols, Var, nearest};
 
 mod drawing;
 pub use drawing::svg;
@@ -268,21 +268,39 @@ pub fn least_colours(map: &Map, control: &Control) -> Result<(usize, Colouring),
     }
 }
 
-/// What a model of a ready-made sentence says, where true symbols such as `WA_B` mean that WA is B:
-/// regions and colours, in the order in which the sentence names the regions.
-pub fn told_by(cnf: &Cnf, values: &Assignment) -> Vec<(String, String)> {
-    let vars = cnf.symbols().vars().filter(|&var| values[var]);
-    let names = vars.map(|var| cnf.symbols().name(var).into_owned());
-    let mut told: Vec<(String, String)> = names
-        .filter_map(|name| name.rsplit_once('_').map(|(r, c)| (r.to_owned(), c.to_owned())))
-        .collect();
-    let mut first: HashMap<String, usize> = HashMap::new();
-    for var in cnf.symbols().vars() {
-        if let Some((region, _)) = cnf.symbols().name(var).rsplit_once('_') {
-            let number = first.len();
-            first.entry(region.to_owned()).or_insert(number);
+/// The region and the colour of each variable of a ready-made sentence: `WA_R`, or where no symbol has a `_`,
+/// `WAR` or `WAr`, whose last letter is the colour. Nothing where that finds no region with a choice.
+pub fn colours_in(symbols: &Symbols) -> Option<Vec<(Var, String, String)>> {
+    let with_line = symbols.given_names().any(|(_, name)| name.contains('_'));
+    let parts = |name: &str| match with_line {
+        true => name.rsplit_once('_').map(|(r, c)| (r.to_owned(), c.to_owned())),
+        false => {
+            let colour = name.chars().next_back().filter(|letter| letter.is_alphabetic())?;
+            let region = name.strip_suffix(colour).filter(|region| !region.is_empty())?;
+            Some((region.to_owned(), colour.to_string()))
         }
+    };
+    let split = |(var, name)| parts(name).map(|(region, colour)| (var, region, colour));
+    let found: Vec<(Var, String, String)> = symbols.given_names().filter_map(split).collect();
+    // Any word ends in a letter: only where a region can have several is that a colour.
+    let regions: BTreeSet<&str> = found.iter().map(|(_, region, _)| region.as_str()).collect();
+    let choice = if with_line { !found.is_empty() } else { regions.len() < found.len() };
+    choice.then_some(found)
+}
+
+/// What a model of a ready-made sentence says about the colours in it: regions and colours, in the order in
+/// which the sentence names the regions.
+pub fn told_by(colours: &[(Var, String, String)], values: &Assignment) -> Vec<(String, String)> {
+    let mut first: HashMap<&str, usize> = HashMap::new();
+    for (_, region, _) in colours {
+        let number = first.len();
+        first.entry(region).or_insert(number);
     }
-    told.sort_by_key(|(region, _)| first.get(region).copied());
+    let mut told: Vec<(String, String)> = colours
+        .iter()
+        .filter(|(var, ..)| values[*var])
+        .map(|(_, region, colour)| (region.clone(), colour.clone()))
+        .collect();
+    told.sort_by_key(|(region, _)| first.get(region.as_str()).copied());
     told
 }
