@@ -156,8 +156,7 @@ impl Stream {
                     let item = match &self.rules {
                         None => rows(&board).into_pyobject(py)?.unbind(),
                         Some(rules) => {
-                            let core =
-                                PuzzleCore::of(Puzzle { givens: board, rules: rules.clone() })?;
+                            let core = PuzzleCore::of(Puzzle::of(board, rules.clone()))?;
                             Bound::new(py, core)?.into_any().unbind()
                         }
                     };

@@ -8,6 +8,7 @@ mod documents;
 mod engines;
 mod formulas;
 mod generating;
+mod grids;
 mod imports;
 mod output;
 mod problems;

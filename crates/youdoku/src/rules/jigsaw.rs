@@ -35,7 +35,8 @@ fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
     }
     let digits = grid.num_digits();
     if let Some((number, cells)) = sizes.into_iter().filter(|&(_, cells)| cells > digits).min() {
-        let why = format!("has {cells} cells in region {number}, expected at most {digits}, one a digit");
+        let why =
+            format!("has {cells} cells in region {number}, expected at most {digits}, one a digit");
         return Err(rule.unfit(why));
     }
     let labels: Vec<_> = rule.numbers.iter().map(|&n| (n > 0).then_some(n)).collect();

@@ -20,8 +20,7 @@ sum(killer_cage(I),S) :- killer_cage_sum(I,S).
 term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
     means: |rule, _| {
         let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
-        constraints
-            .extend(rule.numbers.iter().map(|&sum| boxed(Sum::plain(&rule.cells, sum))));
+        constraints.extend(rule.numbers.iter().map(|&sum| boxed(Sum::plain(&rule.cells, sum))));
         Ok(constraints)
     },
 };

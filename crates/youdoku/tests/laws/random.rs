@@ -156,7 +156,8 @@ pub fn random_rule(
         Cells::Exactly(count) => random_cells(count, grid, random),
         Cells::AtLeast(count) => random_cells(count + more, grid, random),
     };
-    let value = |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| i64::from(grid.value(d)));
+    let value =
+        |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| i64::from(grid.value(d)));
     let sum = cells.iter().map(value).sum::<i64>();
     let number = match random.u8(0..8) {
         0..5 if matches!(kind.numbers, Numbers::One("sum") | Numbers::Optional("sum")) => sum,
