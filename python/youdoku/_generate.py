@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from math import isqrt
-from typing import Any, Iterable, Iterator, Optional, Sequence
+from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
 from . import _youdoku
-from ._numbers import board_rows, box_sides, seconds, whole, whole_or_none
+from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole_or_none
 from ._puzzle import Puzzle
 from ._rules import rule_texts, word_of_seed
-from .errors import YoudokuError
 
 __all__ = ["generate"]
 
@@ -17,7 +15,8 @@ __all__ = ["generate"]
 def generate(
     count: Optional[int] = None,
     *,
-    size: int = 9,
+    size: Union[int, tuple[int, int], None] = None,
+    digits: Optional[tuple[int, int]] = None,
     box: Optional[tuple[int, int]] = None,
     rules: Iterable[str] = (),
     clues: Optional[int] = None,
@@ -34,8 +33,8 @@ def generate(
 
     With exactly so many `clues`, or as few as digging leaves; `minimal` when no clue may be spare;
     `symmetry` is `none`, `rotate180`, `rotate90`, `mirror` or `diagonal`; `pattern` is a board whose
-    filled cells are those that hold clues, `solution` a full board to dig from. Rules are given as for
-    `Puzzle`. The same seed gives the same puzzles, on any number of threads.
+    filled cells are those that hold clues, `solution` a full board to dig from. Rules, `size`, `digits` and
+    `box` are given as for `Puzzle`. The same seed gives the same puzzles, on any number of threads.
 
     >>> puzzle = next(generate(seed=7))
     >>> puzzle.is_unique(), puzzle == next(generate(seed=7)), puzzle == next(generate(seed=8))
@@ -49,7 +48,9 @@ def generate(
     youdoku.errors.Impossible: no 9×9 puzzle has 16 clues: 17 are needed (McGuire, Tugemann, Civario 2012)
     """
     wished = {
-        "boxes": box_sides(box) or _usual_box(whole(size, "size", 0, 2**16 - 1)),
+        "boxes": box_sides(box),
+        "size": grid_sides(size),
+        "digits": digit_ends(digits),
         "rules": rule_texts(rules, keywords),
         "clues": whole_or_none(clues, "clues", 0, 2**16 - 1),
         "minimal": minimal,
@@ -71,10 +72,3 @@ def _first(count: Optional[int], stream: _youdoku.Stream) -> Iterator[Puzzle]:
         yield Puzzle._of(core)
         made += 1
 
-
-def _usual_box(size: int) -> tuple[int, int]:
-    """As square as can be, wider than tall."""
-    if size < 1:
-        raise YoudokuError(f"found size={size}, expected 2 or more")
-    height = next(height for height in range(isqrt(size), 0, -1) if size % height == 0)
-    return height, size // height

@@ -111,9 +111,9 @@ def _like(puzzle: Any, solution: Optional[str]) -> Any:
         return solution
     if isinstance(puzzle, bytes):
         return solution.encode()
-    size = puzzle.size if isinstance(puzzle, Puzzle) else len(puzzle)
+    rows, columns = puzzle.shape if isinstance(puzzle, Puzzle) else (len(puzzle), len(puzzle))
     digits = [int(d) for d in solution.split()] if " " in solution else [int(d, 36) for d in solution]
-    return [digits[start : start + size] for start in range(0, size * size, size)]
+    return [digits[start : start + columns] for start in range(0, rows * columns, columns)]
 
 
 def _solve_array(puzzles: Any, asked: dict[str, Any]) -> Any:

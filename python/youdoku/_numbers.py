@@ -11,7 +11,7 @@ from typing import Any, Optional
 
 from .errors import WrongType, YoudokuError
 
-__all__ = ["board_rows", "box_sides", "seconds", "whole", "whole_or_none"]
+__all__ = ["board_rows", "box_sides", "digit_ends", "grid_sides", "seconds", "whole", "whole_or_none"]
 
 
 def whole(value: Any, what: str, least: int, most: int) -> int:
@@ -90,9 +90,56 @@ def box_sides(value: Any) -> Optional[tuple[int, int]]:
     return whole(height, "box height", 1, _MOST_DIGITS), whole(width, "box width", 1, _MOST_DIGITS)
 
 
-def board_rows(source: Any, what: str = "a puzzle", cell: str = "r{}c{}") -> list[list[int]]:
-    """The rows of a board: digits, 0 for an empty cell. How many there must be is not looked at here.
-    `cell` is how a cell is called, by its row and column.
+def grid_sides(value: Any) -> Optional[tuple[int, int]]:
+    """How many rows and columns; a number is that of both, and nothing when they are not said.
+
+    >>> grid_sides(9), grid_sides((6, 9))
+    ((9, 9), (6, 9))
+    >>> grid_sides((6, 9, 1))
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.WrongType: found size=(6, 9, 1), expected a number, or rows and columns, such as (6, 9)
+    """
+    if value is None:
+        return None
+    if not isinstance(value, (tuple, list)):
+        side = whole(value, "size", 1, _MOST_DIGITS)
+        return side, side
+    if len(value) != 2:
+        expected = "expected a number, or rows and columns, such as (6, 9)"
+        raise WrongType(f"found size={_short(value)}, {expected}")
+    return whole(value[0], "rows", 1, _MOST_DIGITS), whole(value[1], "columns", 1, _MOST_DIGITS)
+
+
+def digit_ends(value: Any) -> Optional[tuple[int, int]]:
+    """The least and the greatest digit; nothing when they are not said.
+
+    >>> digit_ends((0, 8)), digit_ends(range(1, 10))
+    ((0, 8), (1, 9))
+    >>> digit_ends(9)
+    Traceback (most recent call last):
+        ...
+    youdoku.errors.WrongType: found digits=9, expected the least and the greatest, such as (0, 8)
+    """
+    if value is None:
+        return None
+    try:
+        if isinstance(value, range):
+            value = value[0], value[-1]
+        least, greatest = value
+        ends = index(least), index(greatest)
+    except (IndexError, TypeError, ValueError):
+        expected = "expected the least and the greatest, such as (0, 8)"
+        raise WrongType(f"found digits={_short(value)}, {expected}") from None
+    most = 2**15 - 1
+    return whole(ends[0], "the least digit", -most, most), whole(ends[1], "the greatest digit", -most, most)
+
+
+def board_rows(
+    source: Any, what: str = "a puzzle", cell: str = "r{}c{}"
+) -> list[list[Optional[int]]]:
+    """The rows of a board: digits; 0 or `None` for an empty cell. How many there must be, and which digits
+    there are, is not looked at here. `cell` is how a cell is called, by its row and column.
 
     >>> board_rows([[1, 0], (0, 2)])
     [[1, 0], [0, 2]]
@@ -135,9 +182,9 @@ def _rows(source: Any, what: str) -> list[list[Any]]:
 _MOST_DIGITS = 128
 
 
-def _digit(value: Any, cell: str, row: int, column: int) -> int:
+def _digit(value: Any, cell: str, row: int, column: int) -> Optional[int]:
     # Most are plain numbers, and then nothing takes less time than this.
-    if type(value) is int and 0 <= value <= _MOST_DIGITS:
+    if value is None or type(value) is int and 0 <= value <= _MOST_DIGITS:
         return value
     place, expected = cell.format(row, column), "expected a digit, or 0 for an empty cell"
     try:
@@ -146,7 +193,7 @@ def _digit(value: Any, cell: str, row: int, column: int) -> int:
         digit = index(value)
     except TypeError:
         raise WrongType(f"found {_short(value)} in {place}, {expected}") from None
-    if not 0 <= digit <= _MOST_DIGITS:
+    if not -(2**15) <= digit < 2**15:
         raise YoudokuError(f"found {_short(digit)} in {place}, {expected}")
     return digit
 

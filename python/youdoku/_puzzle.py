@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generator, Iterable, Iterator, Optional, Sequence, Union
 
 from . import _svg
-from ._numbers import board_rows, box_sides, seconds, whole, whole_or_none
+from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
 from ._run import Run
 from ._rules import rule_texts, word_of_seed
 from ._youdoku import PuzzleCore
@@ -14,7 +14,7 @@ from .errors import WrongType
 
 __all__ = ["Count", "Grid", "Puzzle", "Source"]
 
-#: A board: rows of digits, 0 for an empty cell.
+#: A board: rows of digits, 0 for an empty cell (`None` where 0 is a digit).
 Grid = list[list[int]]
 #: What a puzzle can be made of.
 Source = Union[str, Sequence[Sequence[int]], "Puzzle"]
@@ -65,6 +65,14 @@ class Puzzle:
 
     >>> Puzzle([[0] * 6] * 6, box=(3, 2)).box
     (3, 2)
+
+    `size` is how many rows and columns there are, where it is no square, and `digits` the least and the
+    greatest digit, where they are not from 1 on. An empty cell is `None` where 0 is a digit.
+
+    >>> Puzzle("." * 54, size=(6, 9)).shape
+    (6, 9)
+    >>> Puzzle([[0, None], [None, None]], digits=(0, 1), rules=["latin"]).solve()
+    [[0, 1], [1, 0]]
     """
 
     __slots__ = ("_core",)
@@ -75,20 +83,29 @@ class Puzzle:
         *,
         rules: Iterable[str] = (),
         box: Optional[tuple[int, int]] = None,
+        size: Union[int, tuple[int, int], None] = None,
+        digits: Optional[tuple[int, int]] = None,
         **keywords: Any,
     ) -> None:
         texts = rule_texts(rules, keywords)
-        box = box_sides(box)
+        box, sides, ends = box_sides(box), grid_sides(size), digit_ends(digits)
         if isinstance(source, str):
-            text = source if box is None else f"box: {box[0]}x{box[1]}\n{source}"
-            self._core = PuzzleCore.read(text, texts)
+            head = [f"size: {sides[0]}x{sides[1]}"] if sides else []
+            head += [f"digits: {ends[0]}..{ends[1]}"] if ends else []
+            head += [f"box: {box[0]}x{box[1]}"] if box else []
+            self._core = PuzzleCore.read("\n".join([*head, source]), texts)
         elif isinstance(source, Puzzle):
             own = [rule for rule in source.rules if rule != "classic"]
-            self._core = PuzzleCore.of_rows(source.givens, box or source.box, own + texts)
+            self._core = source._like(source.givens, box, own + texts)
         elif isinstance(source, (bytes, bytearray)):
             raise WrongType("found bytes as a puzzle, expected text: decode() makes it of them")
         else:
-            self._core = PuzzleCore.of_rows(board_rows(source), box, texts)
+            self._core = PuzzleCore.of_rows(board_rows(source), box, texts, sides, ends)
+
+    def _like(self, givens: Any, box: Optional[tuple[int, int]], rules: list[str]) -> PuzzleCore:
+        """A puzzle of the same grid, with the same boxes where none are named."""
+        core = self._core
+        return PuzzleCore.of_rows(givens, box or core.boxes, rules, core.shape, core.digits)
 
     @classmethod
     def _of(cls, core: PuzzleCore) -> Puzzle:
@@ -98,7 +115,7 @@ class Puzzle:
 
     @property
     def givens(self) -> Grid:
-        """The givens row by row, 0 for an empty cell."""
+        """The givens row by row, 0 for an empty cell (`None` where 0 is a digit)."""
         return self._core.givens
 
     @property
@@ -107,14 +124,25 @@ class Puzzle:
         return self._core.rules
 
     @property
-    def box(self) -> tuple[int, int]:
-        """The height and the width of a box."""
+    def box(self) -> Optional[tuple[int, int]]:
+        """The height and the width of a box; `None` where no boxes fit."""
         return self._core.boxes
 
     @property
     def size(self) -> int:
         """How many digits there are."""
-        return self.box[0] * self.box[1]
+        least, greatest = self._core.digits
+        return greatest - least + 1
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self._core.shape
+
+    @property
+    def digits(self) -> tuple[int, int]:
+        """The least and the greatest digit."""
+        return self._core.digits
 
     @property
     def unread(self) -> list[str]:
@@ -241,7 +269,7 @@ class Puzzle:
         own = [rule for rule in self.rules if rule != "classic"]
         wanted = whole(wanted, "wanted", 0, 2**32 - 1)
         return [
-            Puzzle._of(PuzzleCore.of_rows(rows, self.box, own))
+            Puzzle._of(self._like(rows, None, own))
             for rows in self._core.cubes(wanted, seconds(time))
         ]
 
@@ -268,8 +296,10 @@ class Puzzle:
 
     def __repr__(self) -> str:
         own = [rule for rule in self.rules if rule != "classic"]
-        givens = PuzzleCore.of_rows(self.givens, self.box, []).text("line").splitlines()[-1]
-        return f"Puzzle({givens!r}{f', rules={own}' if own else ''})"
+        givens = self.text("line").splitlines()[-1]
+        size = f", size={self.shape}" if self.shape[0] != self.shape[1] else ""
+        digits = f", digits={self.digits}" if self.digits != (1, max(self.shape)) else ""
+        return f"Puzzle({givens!r}{f', rules={own}' if own else ''}{size}{digits})"
 
 
 def _each(stream: Iterator[Grid]) -> Generator[Grid, None, None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from math import log10
-from typing import Callable, Optional, Sequence
+from typing import Optional, Sequence
 
 from ._youdoku import PuzzleCore
 
@@ -21,23 +21,27 @@ Part = tuple[str, list[int], list[Place]]
 
 def board(core: PuzzleCore, solution: Optional[Sequence[Sequence[int]]] = None) -> str:
     """A puzzle, and the digits of a solution in another colour."""
-    givens, (height, width) = core.givens, core.boxes
-    size = len(givens)
-    side = size * _CELL
-    whole = side + 2 * _MARGIN
+    givens = core.givens
+    rows, columns = core.shape
+    size = max(rows, columns)
+    side = rows * _CELL
+    whole = columns * _CELL + 2 * _MARGIN
+    least, greatest = core.digits
+    blank = None if least <= 0 <= greatest else 0
     parts = core.rule_parts()
     below = [shape for part in parts for shape in _below(part, size)]
     above = [shape for part in parts for shape in _above(part)]
-    lines = _lines(size, height, width, parts)
+    lines = _lines(core)
     digits = []
-    for row in range(size):
-        for column in range(size):
+    for row in range(rows):
+        for column in range(columns):
             given = givens[row][column]
-            value = given or (solution[row][column] if solution is not None else 0)
-            if value:
+            found = solution[row][column] if solution is not None else blank
+            value = found if given == blank else given
+            if value != blank:
                 x, y = _middle((row, column))
-                weight, fill = ("600", _INK) if given else ("400", _FOUND)
-                points = 22 if size < 10 else 17
+                weight, fill = ("400", _FOUND) if given == blank else ("600", _INK)
+                points = 22 if len(str(value)) < 2 else 17
                 digits.append(
                     f'<text x="{x}" y="{y}" dy="0.36em" font-size="{points}" font-weight="{weight}" '
                     f'fill="{fill}" text-anchor="middle">{value}</text>'
@@ -47,7 +51,7 @@ def board(core: PuzzleCore, solution: Optional[Sequence[Sequence[int]]] = None) 
         f'<text x="0" y="{side + 20 + 15 * line}" font-size="12" fill="#666">{escape(word)}</text>'
         for line, word in enumerate(words)
     ]
-    tall = whole + (15 * len(words) + 8 if words else 0)
+    tall = side + 2 * _MARGIN + (15 * len(words) + 8 if words else 0)
     shown = min(whole, 420)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {whole} {tall}" '
@@ -74,32 +78,26 @@ def _middle(place: Place) -> tuple[float, float]:
     return (column + 0.5) * _CELL, (row + 0.5) * _CELL
 
 
-def _lines(size: int, height: int, width: int, parts: list[Part]) -> list[str]:
-    """Thin lines between cells, thick ones between the zones."""
-    side = size * _CELL
-    zone: Callable[[int, int], int] = lambda row, column: row // height * size + column // width
-    for word, numbers, _ in parts:
-        if word == "jigsaw":
-            regions = numbers
-            zone = lambda row, column: regions[row * size + column]  # noqa: E731
-        elif word in ("latin", "free"):
-            zone = lambda row, column: 0  # noqa: E731
+def _lines(core: PuzzleCore) -> list[str]:
+    """Thin lines between cells, thick ones between the regions."""
+    (rows, columns), regions = core.shape, core.regions
     thin: list[str] = []
     thick: list[str] = []
-    for row in range(size):
-        for column in range(size):
+    for row in range(rows):
+        for column in range(columns):
             x, y = column * _CELL, row * _CELL
-            if column + 1 < size:
-                differ = zone(row, column) != zone(row, column + 1)
+            if column + 1 < columns:
+                differ = regions[row][column] != regions[row][column + 1]
                 (thick if differ else thin).append(f"M{x + _CELL} {y}v{_CELL}")
-            if row + 1 < size:
-                differ = zone(row, column) != zone(row + 1, column)
+            if row + 1 < rows:
+                differ = regions[row][column] != regions[row + 1][column]
                 (thick if differ else thin).append(f"M{x} {y + _CELL}h{_CELL}")
     return [
         f'<path d="{"".join(thin)}" stroke="#bbb" fill="none"/>',
         f'<path d="{"".join(thick)}" stroke="{_INK}" stroke-width="2" stroke-linecap="square" '
         'fill="none"/>',
-        f'<rect width="{side}" height="{side}" fill="none" stroke="{_INK}" stroke-width="3"/>',
+        f'<rect width="{columns * _CELL}" height="{rows * _CELL}" fill="none" stroke="{_INK}" '
+        'stroke-width="3"/>',
     ]
 
 

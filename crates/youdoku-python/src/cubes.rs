@@ -11,7 +11,7 @@ pub fn cubes(
     wanted: usize,
     control: &Control,
 ) -> Result<Vec<Board>, Stopped> {
-    let rules_only = Puzzle { givens: Board::empty(puzzle.grid()), rules: puzzle.rules.clone() };
+    let rules_only = Puzzle::of(Board::empty(puzzle.grid()), puzzle.rules.clone());
     let rules_only = rules_only.model().unwrap_or_else(|_| model.clone());
     let propagate =
         |now: &mut Candidates| match engine::propagate(&rules_only, now, &mut Quiet, control) {

@@ -9,7 +9,7 @@ use youdoku::generate::{CellSet, Generator, Spare, Symmetry, Wish};
 use youdoku::{Board, Control, Grid, Puzzle};
 
 use crate::errors;
-use crate::puzzle::{board, read_rules};
+use crate::puzzle::{Ends, Sides, board, grid, read_rules};
 use crate::stream::{End, Item, Stream};
 use crate::work::{duration, guarded, watched};
 
@@ -17,19 +17,20 @@ use crate::work::{duration, guarded, watched};
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Wished {
-    boxes: (usize, usize),
+    boxes: Option<Sides>,
+    size: Option<Sides>,
+    digits: Option<Ends>,
     rules: Vec<String>,
     clues: Option<usize>,
     minimal: bool,
     symmetry: String,
-    pattern: Option<Vec<Vec<usize>>>,
-    solution: Option<Vec<Vec<usize>>>,
+    pattern: Option<Vec<Vec<Option<i64>>>>,
+    solution: Option<Vec<Vec<Option<i64>>>>,
 }
 
 impl Wished {
     fn wish(&self) -> PyResult<Wish> {
-        let grid = Grid::of_boxes(self.boxes.0, self.boxes.1);
-        let grid = grid.map_err(|error| errors::grid(&error))?;
+        let grid = grid(self.size, self.digits, self.boxes)?;
         let symmetry = Symmetry::ALL.into_iter().find(|(word, _)| *word == self.symmetry);
         let Some((_, symmetry)) = symmetry else {
             let words = Symmetry::ALL.map(|(word, _)| word).join(", ");
@@ -38,14 +39,14 @@ impl Wished {
                 "found the symmetry `{found}`, expected one of {words}"
             )));
         };
-        let board_of = |rows: &Vec<Vec<usize>>| board(rows, grid);
+        let board_of = |rows: &Vec<Vec<Option<i64>>>| board(rows, grid);
         Ok(Wish {
             clues: self.clues,
             spare: if self.minimal { Spare::Never } else { Spare::Allowed },
             symmetry,
             pattern: self.pattern.as_ref().map(board_of).transpose()?.map(|b| CellSet::filled(&b)),
             solution: self.solution.as_ref().map(board_of).transpose()?,
-            ..Wish::new(grid, read_rules(&self.rules, grid, Some(self.boxes))?)
+            ..Wish::new(grid, read_rules(&self.rules, grid, self.boxes)?)
         })
     }
 }

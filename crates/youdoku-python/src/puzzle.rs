@@ -9,7 +9,9 @@ use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine};
 use youdoku::rules::Rule;
 use youdoku::text::Form;
-use youdoku::{Board, Boxes, Control, Count, DigitSet, Grid, Model, Puzzle, Uniqueness, formats};
+use youdoku::{
+    Board, Boxes, Cell, Control, Count, DigitSet, Digits, Grid, Model, Puzzle, Uniqueness, formats,
+};
 
 use crate::cnf::Cnf;
 use crate::cubes::cubes;
@@ -19,50 +21,62 @@ use crate::stream::Stream;
 use crate::told::{Told, encoding_named, engine_kept, engine_named};
 use crate::work::{Size, ask, control, duration, guarded, watched};
 
-/// A board as a list of lists.
-pub type Rows = Vec<Vec<u16>>;
+/// A board as a list of lists: 0 for an empty cell, or `None` where 0 is a digit.
+pub type Rows = Vec<Vec<Option<i32>>>;
 
 pub fn rows(board: &Board) -> Rows {
-    board.rows().map(|row| row.iter().map(|&value| value.into()).collect()).collect()
+    let grid = board.grid();
+    let none = (!grid.range().has_zero()).then_some(0);
+    let cell = |&cell: &Cell| board.get(cell).map(|digit| grid.value(digit)).or(none);
+    grid.rows().iter().map(|row| row.iter().map(cell).collect()).collect()
 }
 
-/// The grid of so many rows, with boxes of this height and width.
-fn grid(rows: usize, boxes: Option<(usize, usize)>) -> PyResult<Grid> {
-    let grid = match boxes {
-        Some((height, width)) => Grid::of_boxes(height, width),
-        None => Grid::of_size(rows),
-    };
+/// The least and the greatest digit.
+pub type Ends = (i64, i64);
+
+/// A pair of sides: rows and columns, or the height and the width of a box.
+pub type Sides = (usize, usize);
+
+/// The grid of somebody who said as much as was needed.
+pub fn grid(size: Option<Sides>, digits: Option<Ends>, boxes: Option<Sides>) -> PyResult<Grid> {
+    let digits = digits.map(|(least, greatest)| Digits::new(least, greatest)).transpose();
+    let boxes = boxes.map(|(height, width)| Boxes { height, width });
+    let grid = digits.and_then(|digits| Grid::stated(size, digits, boxes));
     grid.map_err(|error| errors::grid(&error))
 }
 
-/// The board of these rows.
-pub fn board(rows: &[Vec<usize>], grid: Grid) -> PyResult<Board> {
-    let size = grid.num_rows();
-    if rows.len() != size {
-        return Err(errors::bad(format!("found {} rows, expected {size}", rows.len())));
+/// The board of these rows; an empty cell is `None`, or 0 where that is no digit.
+pub fn board(rows: &[Vec<Option<i64>>], grid: Grid) -> PyResult<Board> {
+    let (tall, wide) = (grid.num_rows(), grid.num_columns());
+    if rows.len() != tall {
+        return Err(errors::bad(format!("found {} rows, expected {tall}", rows.len())));
     }
-    for (number, row) in rows.iter().enumerate() {
-        let number = number + 1;
-        if row.len() != size {
-            let message = format!("found {} cells in row {number}, expected {size}", row.len());
+    let mut board = Board::empty(grid);
+    for (row, values) in rows.iter().enumerate() {
+        let number = row + 1;
+        if values.len() != wide {
+            let message = format!("found {} cells in row {number}, expected {wide}", values.len());
             return Err(errors::bad(message));
         }
-        if let Some((column, value)) = row.iter().enumerate().find(|&(_, &value)| value > size) {
-            let cell = format!("r{number}c{}", column + 1);
-            let message = format!("found {value} in {cell}, expected a digit from 0 to {size}");
-            return Err(errors::bad(message));
+        for (column, &value) in values.iter().enumerate() {
+            let value = value.filter(|&value| value != 0 || grid.range().has_zero());
+            let Some(value) = value else { continue };
+            let Some(digit) = grid.digit(value) else {
+                let cell = format!("r{number}c{}", column + 1);
+                let (least, greatest) = (grid.range().least(), grid.range().greatest());
+                // Nought is a blank where it is no digit.
+                let least = if least == 1 { 0 } else { least };
+                let expected = format!("expected a digit from {least} to {greatest}");
+                return Err(errors::bad(format!("found {value} in {cell}, {expected}")));
+            };
+            board.set(grid.cell(row, column), Some(digit));
         }
     }
-    let values = rows.concat();
-    Board::from_values(grid, &values).ok_or_else(|| errors::bad("these rows are no board"))
+    Ok(board)
 }
 
 /// The rules of these texts, on boxes of this size where one is named.
-pub fn read_rules(
-    texts: &[String],
-    grid: Grid,
-    boxes: Option<(usize, usize)>,
-) -> PyResult<Vec<Rule>> {
+pub fn read_rules(texts: &[String], grid: Grid, boxes: Option<Sides>) -> PyResult<Vec<Rule>> {
     let boxes = boxes.map(|(height, width)| Boxes { height, width });
     Rule::on_boxes(texts, grid, boxes).map_err(|(_, error)| errors::read(&error))
 }
@@ -118,13 +132,22 @@ impl PuzzleCore {
 
     /// The puzzle of a list of lists.
     #[staticmethod]
+    #[pyo3(signature = (rows, boxes, rules, size=None, digits=None))]
     fn of_rows(
-        rows: Vec<Vec<usize>>,
-        boxes: Option<(usize, usize)>,
+        rows: Vec<Vec<Option<i64>>>,
+        boxes: Option<Sides>,
         rules: Vec<String>,
+        size: Option<Sides>,
+        digits: Option<Ends>,
     ) -> PyResult<PuzzleCore> {
         guarded(|| {
-            let grid = grid(rows.len(), boxes)?;
+            // Whoever names the digits lets the rows say the rest; else they are those of a square.
+            let across = || rows.first().map_or(0, Vec::len);
+            let shape = size.or_else(|| digits.map(|_| (rows.len(), across())));
+            let grid = match shape.is_none() && boxes.is_none() {
+                true => Grid::of_size(rows.len()).map_err(|error| errors::grid(&error))?,
+                false => grid(shape, digits, boxes)?,
+            };
             let givens = board(&rows, grid)?;
             PuzzleCore::of(Puzzle::new(givens, read_rules(&rules, grid, boxes)?))
         })
@@ -141,11 +164,31 @@ impl PuzzleCore {
         rows(&self.puzzle.givens)
     }
 
-    /// Box height and box width.
+    /// Box height and box width; nothing where no boxes fit.
     #[getter]
-    fn boxes(&self) -> (usize, usize) {
-        let boxes = self.model.layout().box_size().unwrap_or(Boxes { height: 1, width: 1 });
-        (boxes.height, boxes.width)
+    fn boxes(&self) -> Option<Sides> {
+        self.model.layout().box_size().map(|boxes| (boxes.height, boxes.width))
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn shape(&self) -> Sides {
+        (self.puzzle.grid().num_rows(), self.puzzle.grid().num_columns())
+    }
+
+    /// The least and the greatest digit.
+    #[getter]
+    fn digits(&self) -> (i32, i32) {
+        let range = self.puzzle.grid().range();
+        (range.least(), range.greatest())
+    }
+
+    /// For each row, the region of each cell, from 0, or nothing.
+    #[getter]
+    fn regions(&self) -> Vec<Vec<Option<usize>>> {
+        let layout = self.model.layout();
+        let row = |row: Vec<Cell>| row.into_iter().map(|cell| layout.region_of(cell)).collect();
+        layout.grid().rows().into_iter().map(row).collect()
     }
 
     /// Each rule as its text; the boxes are said apart.
@@ -157,7 +200,7 @@ impl PuzzleCore {
     /// Each rule as its word, its numbers and its cells by row and column, from 0.
     fn rule_parts(&self) -> Vec<RuleParts> {
         let grid = self.puzzle.grid();
-        let place = |&cell: &youdoku::Cell| (grid.row(cell), grid.column(cell));
+        let place = |&cell: &Cell| (grid.row(cell), grid.column(cell));
         let parts = |rule: &Rule| {
             (rule.kind.word, rule.numbers.clone(), rule.cells.iter().map(place).collect())
         };
@@ -280,19 +323,20 @@ impl PuzzleCore {
         engine: &str,
         time: Option<f64>,
         told: Told,
-    ) -> PyResult<Vec<Vec<std::collections::BTreeSet<usize>>>> {
+    ) -> PyResult<Vec<Vec<std::collections::BTreeSet<i32>>>> {
         guarded(|| {
             let (engine, control) = (engine_kept(engine, &told)?, control(time)?);
             let question = |control: &Control| engine.candidates(&self.model, control);
             let found = ask(py, self.size(&*engine), &control, question)?;
-            let digits = |set: &DigitSet| set.iter().map(|digit| digit.index() + 1).collect();
-            let sets = found.sets().chunks(self.puzzle.grid().num_columns());
+            let grid = self.puzzle.grid();
+            let digits = |set: &DigitSet| set.iter().map(|digit| grid.value(digit)).collect();
+            let sets = found.sets().chunks(grid.num_columns());
             Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
         })
     }
 
     /// Whether a full board is a solution.
-    fn is_solved_by(&self, solution: Vec<Vec<usize>>) -> PyResult<bool> {
+    fn is_solved_by(&self, solution: Vec<Vec<Option<i64>>>) -> PyResult<bool> {
         guarded(|| {
             let board = board(&solution, self.puzzle.grid())?;
             Ok(self.model.is_solved_by(&board))

@@ -202,7 +202,7 @@ impl Stream {
         Ok(match item {
             Item::Solution(board) => rows(&board).into_pyobject(py)?.unbind(),
             Item::Givens(givens) => {
-                let core = PuzzleCore::of(Puzzle { givens, rules: self.rules.clone() })?;
+                let core = PuzzleCore::of(Puzzle::of(givens, self.rules.clone()))?;
                 Bound::new(py, core)?.into_any().unbind()
             }
             Item::Atoms(atoms) => PyFrozenSet::new(py, atoms)?.into_any().unbind(),

@@ -4,7 +4,7 @@ import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { byId } from "./elements.js";
 import { History } from "./history.js";
-import { emptyPuzzle, sizeOf, unpack } from "./puzzle.js";
+import { emptyPuzzle, unpack } from "./puzzle.js";
 import { ownSlot } from "./slots.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
@@ -56,12 +56,12 @@ export class App {
     return this.history.present;
   }
 
-  get size() {
-    return sizeOf(this.puzzle);
+  get grid() {
+    return this.puzzle.grid;
   }
 
   changed() {
-    const cells = this.size ** 2;
+    const cells = this.puzzle.cells.length;
     if ([...this.selection].some((cell) => cell >= cells)) this.selection = new Set();
     if (this.focus >= cells) this.focus = 0;
     // Writing a long history takes longer than a frame: the verdict goes first.

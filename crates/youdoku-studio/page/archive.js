@@ -9,7 +9,7 @@
 // A database takes its time, and a page that is being closed has none. So the steps that are not in the
 // database yet stand in a journal besides, which is written at once (`store.js`).
 
-import { EMPTY, pack, unpack, unpackCell, packCell } from "./puzzle.js";
+import { EMPTY, pack, packCell, sameGrid, stated, unpack, unpackCell } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./history.js").History} History */
@@ -42,7 +42,7 @@ const same = (a, b) => (a && b ? a.writer === b.writer && a.serial === b.serial 
 
 /** What turns one version into the next. @param {Puzzle} before @param {Puzzle} after @returns {object} */
 export function difference(before, after) {
-  if (before.box.join() !== after.box.join()) return { whole: pack(after) };
+  if (!sameGrid(before.grid, after.grid) || before.box?.join() !== after.box?.join()) return { whole: pack(after) };
   /** @type {Object<string, unknown>} */
   const cells = {};
   after.cells.forEach((cell, i) => {
@@ -62,16 +62,17 @@ export function difference(before, after) {
 export function after(before, step) {
   if (step?.whole) return unpack(step.whole);
   if (!before || !step) return null;
-  const size = before.box[0] * before.box[1];
   const cells = before.cells.slice();
   for (const [key, value] of Object.entries(step.c ?? {})) {
     if (!(Number(key) in cells)) return null;
-    cells[Number(key)] = value ? unpackCell(size, value) : EMPTY;
+    cells[Number(key)] = value ? unpackCell(before.grid.digits, value) : EMPTY;
   }
   // What a step does not name is shared with the version before it.
-  const named = unpack({ b: before.box, r: step.r, t: step.t, a: step.a, k: step.k });
+  const { size, digits } = stated(before.grid);
+  const named = unpack({ b: before.box, s: size, d: digits, r: step.r, t: step.t, a: step.a, k: step.k });
   if (!named) return null;
   return {
+    grid: before.grid,
     box: before.box,
     cells,
     rules: "r" in step ? named.rules : before.rules,

@@ -3,7 +3,7 @@
 
 import { svg } from "./elements.js";
 import { borders, outline } from "./outline.js";
-import { regionsOf, sizeOf } from "./puzzle.js";
+import { regionsOf, sameGrid, symbol } from "./puzzle.js";
 import { isOutside, labelledCell, picture } from "./shapes.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -13,9 +13,6 @@ import { isOutside, labelledCell, picture } from "./shapes.js";
 export const UNIT = 64;
 
 const LAYERS = ["back", "colours", "under", "lines", "over", "completion", "digits", "selection", "clash", "cells"];
-
-/** @param {number} digit */
-export const symbol = (digit) => String(digit);
 
 export class BoardView {
   /** @param {SVGSVGElement} root */
@@ -28,7 +25,8 @@ export class BoardView {
       this.layers[name] = svg("g", { class: `layer-${name}`, ...hidden });
     }
     root.append(...Object.values(this.layers));
-    this.size = 0;
+    /** @type {import("./puzzle.js").Grid} */
+    this.grid = { rows: 0, columns: 0, digits: 0, least: 1 };
     /** Whose frame stands. @type {Puzzle | null} */
     this.framed = null;
     this.rules = "";
@@ -62,30 +60,33 @@ export class BoardView {
 
   /** @param {Puzzle} puzzle */
   drawFrame(puzzle) {
-    if (puzzle.box === this.framed?.box && puzzle.rules === this.framed.rules) return;
+    const before = this.framed;
+    if (puzzle.box === before?.box && puzzle.grid === before.grid && puzzle.rules === before.rules) return;
     this.framed = puzzle;
-    const size = sizeOf(puzzle);
+    const { grid } = puzzle;
     const regions = regionsOf(puzzle);
     const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
-    const full = size * UNIT;
+    const [width, height] = [grid.columns * UNIT, grid.rows * UNIT];
     const pad = margin * UNIT;
-    this.root.setAttribute("viewBox", `${-pad} ${-pad} ${full + 2 * pad} ${full + 2 * pad}`);
+    this.root.setAttribute("viewBox", `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`);
     this.layers.back.replaceChildren(
-      svg("rect", { class: "ground", x: 0, y: 0, width: full, height: full, rx: 3 }),
+      svg("rect", { class: "ground", x: 0, y: 0, width, height, rx: 3 }),
     );
     let thin = "";
-    for (let i = 1; i < size; i++) thin += `M${i * UNIT} 0V${full}M0 ${i * UNIT}H${full}`;
+    for (let i = 1; i < grid.columns; i++) thin += `M${i * UNIT} 0V${height}`;
+    for (let i = 1; i < grid.rows; i++) thin += `M0 ${i * UNIT}H${width}`;
     this.layers.lines.replaceChildren(
       svg("path", { class: "thin", d: thin }),
-      svg("path", { class: "thick", d: borders(size, regions, UNIT) }),
-      svg("rect", { class: "edge", x: 0, y: 0, width: full, height: full, rx: 3 }),
+      svg("path", { class: "thick", d: borders(grid, regions, UNIT) }),
+      svg("rect", { class: "edge", x: 0, y: 0, width, height, rx: 3 }),
     );
-    if (size !== this.size) this.makeCells(size);
+    if (!sameGrid(grid, this.grid)) this.makeCells(grid);
   }
 
-  /** @param {number} size */
-  makeCells(size) {
-    this.size = size;
+  /** @param {import("./puzzle.js").Grid} grid */
+  makeCells(grid) {
+    this.grid = grid;
+    const { rows: tall, columns: wide } = grid;
     this.drawn = [];
     this.labelled = [];
     this.groups = [];
@@ -93,12 +94,12 @@ export class BoardView {
     this.grey = [];
     this.completion = [];
     const rows = [];
-    for (let row = 0; row < size; row++) {
+    for (let row = 0; row < tall; row++) {
       const line = svg("g", { role: "row" });
-      for (let column = 0; column < size; column++) {
+      for (let column = 0; column < wide; column++) {
         const [x, y] = [column * UNIT, row * UNIT];
         const cell = svg("rect", { class: "cell", role: "gridcell", x, y, width: UNIT, height: UNIT, tabindex: -1 });
-        cell.dataset.cell = String(row * size + column);
+        cell.dataset.cell = String(row * wide + column);
         this.cells.push(cell);
         line.append(cell);
         this.completion.push(svg("text", { class: "completion", x: x + UNIT / 2, y: y + UNIT / 2 }));
@@ -114,10 +115,11 @@ export class BoardView {
   /** @param {Puzzle} puzzle @param {Look} look */
   drawRules(puzzle, look) {
     const clash = look.clash?.rules ?? [];
-    const rules = JSON.stringify([puzzle.box, puzzle.rules, clash, look.hot]);
+    const rules = JSON.stringify([puzzle.grid, puzzle.box, puzzle.rules, clash, look.hot]);
     if (rules === this.rules) return;
     this.rules = rules;
-    const place = { size: sizeOf(puzzle), unit: UNIT, box: puzzle.box };
+    const { rows: tall, columns } = puzzle.grid;
+    const place = { columns, rows: tall, unit: UNIT, box: puzzle.box };
     /** @type {Element[][]} */
     const [under, over] = [[], []];
     puzzle.rules.forEach((rule, index) => {
@@ -133,13 +135,14 @@ export class BoardView {
 
   /** @param {Puzzle} puzzle @param {Look} look */
   drawCells(puzzle, look) {
-    const size = sizeOf(puzzle);
+    const { grid } = puzzle;
+    const { columns } = grid;
     const colours = [];
     const labelled = new Set(puzzle.rules.flatMap(labelledCell));
     for (let i = 0; i < puzzle.cells.length; i++) {
       const cell = puzzle.cells[i];
       if (cell.colour) {
-        const [x, y] = [(i % size) * UNIT, Math.floor(i / size) * UNIT];
+        const [x, y] = [(i % columns) * UNIT, Math.floor(i / columns) * UNIT];
         colours.push(svg("rect", { class: `colour colour-${cell.colour}`, x, y, width: UNIT, height: UNIT }));
       }
       const digit = cell.given || cell.entered;
@@ -149,12 +152,12 @@ export class BoardView {
       const drawn = JSON.stringify([cell, candidates, counts, low]);
       if (drawn !== this.drawn[i]) {
         this.drawn[i] = drawn;
-        this.groups[i].replaceChildren(...this.content(cell, size, candidates ?? null, counts ?? null, look.cap ?? 0, low));
+        this.groups[i].replaceChildren(...this.content(cell, candidates ?? null, counts ?? null, look.cap ?? 0, low));
       }
       const grey = greyDigit(cell, i, look);
       if (drawn + grey !== this.labelled[i]) {
         this.labelled[i] = drawn + grey;
-        this.cells[i].setAttribute("aria-label", label(size, i, cell, candidates ?? null, grey));
+        this.cells[i].setAttribute("aria-label", label(grid, i, cell, candidates ?? null, grey));
       }
     }
     this.layers.colours.replaceChildren(...colours);
@@ -173,24 +176,25 @@ export class BoardView {
       if (digit === this.grey[i]) return;
       this.grey[i] = digit;
       const text = this.completion[i];
-      text.textContent = digit ? symbol(digit) : "";
-      text.setAttribute("font-size", String(fontOf(digit)));
+      text.textContent = digit ? symbol(puzzle.grid, digit) : "";
+      text.setAttribute("font-size", String(fontOf(text.textContent)));
     });
   }
 
-  /** @param {import("./puzzle.js").Cell} cell @param {number} size @param {number[] | null} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
-  content(cell, size, candidates, counts, cap, low) {
+  /** @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
+  content(cell, candidates, counts, cap, low) {
     const middle = UNIT / 2;
+    const named = (/** @type {number} */ digit) => symbol(this.grid, digit);
     const big = (/** @type {string} */ kind, /** @type {number} */ digit) =>
-      svg("text", { class: kind, x: middle, y: middle, "font-size": fontOf(digit) }, symbol(digit));
+      svg("text", { class: kind, x: middle, y: middle, "font-size": fontOf(named(digit)) }, named(digit));
     if (cell.given) return [big("given", cell.given)];
     if (cell.entered) return [big("entered", cell.entered)];
     if (candidates?.length === 1) return [big("completion sure", candidates[0])];
-    if (candidates) return this.candidates(size, candidates, counts, cap, low);
+    if (candidates) return this.candidates(candidates, counts, cap, low);
     /** @type {SVGTextElement[]} */
     const marks = [];
     if (cell.centre.length) {
-      const lines = size > 9 ? inLines(cell.centre, 4).map((line) => line.map(symbol).join(" ")) : [cell.centre.map(symbol).join("")];
+      const lines = isWide(this.grid) ? inLines(cell.centre, 4).map((line) => line.map(named).join(" ")) : [cell.centre.map(named).join("")];
       const longest = Math.max(...lines.map((line) => line.length));
       const font = Math.min(UNIT * 0.28, (UNIT * 1.5) / longest, (UNIT * 0.85) / lines.length);
       lines.forEach((line, i) => {
@@ -198,41 +202,41 @@ export class BoardView {
         marks.push(svg("text", { class: "centre", x: middle, y, "font-size": font }, line));
       });
     }
-    if (cell.corner.length > 9) return [...marks, ...this.inGrid(size, cell.corner)];
+    if (cell.corner.length > 9) return [...marks, ...this.inGrid(cell.corner)];
     const corners = [[0.16, 0.2], [0.84, 0.2], [0.16, 0.82], [0.84, 0.82], [0.5, 0.2], [0.5, 0.82], [0.16, 0.51], [0.84, 0.51], [0.5, 0.51]];
     cell.corner.forEach((digit, i) => {
       const [x, y] = corners[i];
-      marks.push(svg("text", { class: "corner", x: x * UNIT, y: y * UNIT, "font-size": UNIT * 0.23 }, symbol(digit)));
+      marks.push(svg("text", { class: "corner", x: x * UNIT, y: y * UNIT, "font-size": UNIT * 0.23 }, named(digit)));
     });
     return marks;
   }
 
-  /** More corner marks than fit around a cell: each digit has its place. @param {number} size @param {number[]} digits */
-  inGrid(size, digits) {
-    const across = Math.ceil(Math.sqrt(size));
+  /** More corner marks than fit around a cell: each digit has its place. @param {number[]} digits */
+  inGrid(digits) {
+    const across = Math.ceil(Math.sqrt(this.grid.digits));
     const step = UNIT / (across + 0.4);
     const at = (/** @type {number} */ place) => (place + 0.7) * step;
     return digits.map((digit) =>
-      svg("text", { class: "corner", x: at((digit - 1) % across), y: at(Math.floor((digit - 1) / across)), "font-size": step * 0.64 }, symbol(digit)),
+      svg("text", { class: "corner", x: at((digit - 1) % across), y: at(Math.floor((digit - 1) / across)), "font-size": step * 0.64 }, symbol(this.grid, digit)),
     );
   }
 
-  /** `low` leaves room for a number in the corner. @param {number} size @param {number[]} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
-  candidates(size, candidates, counts, cap, low) {
-    const across = Math.ceil(Math.sqrt(size));
+  /** `low` leaves room for a number in the corner. @param {number[]} candidates @param {number[] | null} counts @param {number} cap @param {boolean} low */
+  candidates(candidates, counts, cap, low) {
+    const across = Math.ceil(Math.sqrt(this.grid.digits));
     const step = UNIT / (across + 0.4);
     const top = low ? UNIT * 0.22 : 0;
     const down = (UNIT - top) / (across + 0.4);
-    const font = Math.min(step, down * 1.1) * (size > 9 ? 0.64 : 0.8);
+    const font = Math.min(step, down * 1.1) * (isWide(this.grid) ? 0.64 : 0.8);
     return candidates.map((digit) => {
       const [row, column] = [Math.floor((digit - 1) / across), (digit - 1) % across];
       const [x, y] = [(column + 0.7) * step, top + (row + 0.7) * down];
       const count = counts?.[digit - 1] ?? 0;
       const kind = count === 1 ? "only" : count && count < cap ? "few" : "";
-      const text = svg("text", { class: `candidate ${kind}`, x, y, "font-size": font }, symbol(digit));
+      const text = svg("text", { class: `candidate ${kind}`, x, y, "font-size": font }, symbol(this.grid, digit));
       if (!count || across > 4) return text;
       const told = count >= cap ? `${cap}+` : String(count);
-      text.append(svg("title", {}, `${digit}: ${told} ${count === 1 ? "solution" : "solutions"}`));
+      text.append(svg("title", {}, `${symbol(this.grid, digit)}: ${told} ${count === 1 ? "solution" : "solutions"}`));
       if (count > 1 && count < cap) {
         text.append(svg("tspan", { class: "count", "font-size": step * 0.42, dy: -step * 0.24, dx: 0.5 }, told));
       }
@@ -242,22 +246,23 @@ export class BoardView {
 
   /** @param {Puzzle} puzzle @param {Look} look */
   drawMarks(puzzle, look) {
-    const size = sizeOf(puzzle);
+    const { grid } = puzzle;
+    const { columns } = grid;
     const selection = look.selection ?? new Set();
-    const marked = JSON.stringify([size, [...selection], look.spare, look.path, look.focus]);
+    const marked = JSON.stringify([grid, [...selection], look.spare, look.path, look.focus]);
     if (marked === this.marks) return;
     this.marks = marked;
     const marks = [];
     if (selection.size) {
-      marks.push(svg("path", { class: "selected", d: outline(size, selection, UNIT, 3.5) }));
+      marks.push(svg("path", { class: "selected", d: outline(grid, selection, UNIT, 3.5) }));
     }
     if (look.spare?.length) {
-      marks.push(svg("path", { class: "spare", d: outline(size, look.spare, UNIT, 6) }));
+      marks.push(svg("path", { class: "spare", d: outline(grid, look.spare, UNIT, 6) }));
     }
     if (look.path?.length) {
-      const points = look.path.map((c) => `${((c % size) + 0.5) * UNIT},${(Math.floor(c / size) + 0.5) * UNIT}`);
+      const points = look.path.map((c) => `${((c % columns) + 0.5) * UNIT},${(Math.floor(c / columns) + 0.5) * UNIT}`);
       marks.push(svg("polyline", { class: "path", points: points.join(" ") }));
-      marks.push(svg("path", { class: "path-cells", d: outline(size, look.path, UNIT, 5) }));
+      marks.push(svg("path", { class: "path-cells", d: outline(grid, look.path, UNIT, 5) }));
     }
     this.layers.selection.replaceChildren(...marks);
     const focus = look.focus ?? 0;
@@ -271,14 +276,14 @@ export class BoardView {
 
   /** @param {Puzzle} puzzle @param {Look} look */
   drawClash(puzzle, look) {
-    const size = sizeOf(puzzle);
+    const { grid } = puzzle;
     const cells = look.clash?.cells ?? [];
-    const clash = JSON.stringify([size, cells]);
+    const clash = JSON.stringify([grid, cells]);
     if (clash === this.clash) return;
     this.clash = clash;
     this.layers.clash.replaceChildren(
-      ...cells.map((c) => svg("rect", { class: "clash-cell", x: (c % size) * UNIT, y: Math.floor(c / size) * UNIT, width: UNIT, height: UNIT })),
-      ...(cells.length ? [svg("path", { class: "clash", d: outline(size, cells, UNIT, 8) })] : []),
+      ...cells.map((c) => svg("rect", { class: "clash-cell", x: (c % grid.columns) * UNIT, y: Math.floor(c / grid.columns) * UNIT, width: UNIT, height: UNIT })),
+      ...(cells.length ? [svg("path", { class: "clash", d: outline(grid, cells, UNIT, 8) })] : []),
     );
   }
 
@@ -288,9 +293,9 @@ export class BoardView {
     if (!matrix) return null;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     const [row, column] = [Math.floor(point.y / UNIT), Math.floor(point.x / UNIT)];
-    if (row < 0 || column < 0 || row >= this.size || column >= this.size) return null;
+    if (row < 0 || column < 0 || row >= this.grid.rows || column >= this.grid.columns) return null;
     const off = Math.max(Math.abs(point.x / UNIT - column - 0.5), Math.abs(point.y / UNIT - row - 0.5));
-    return { cell: row * this.size + column, off: off * 2 };
+    return { cell: row * this.grid.columns + column, off: off * 2 };
   }
 }
 
@@ -298,8 +303,11 @@ export class BoardView {
 const inLines = (digits, most) =>
   Array.from({ length: Math.ceil(digits.length / most) }, (_, i) => digits.slice(i * most, (i + 1) * most));
 
-/** @param {number} digit */
-const fontOf = (digit) => UNIT * (digit > 9 ? 0.5 : 0.62);
+/** @param {string} text */
+const fontOf = (text) => UNIT * (text.length > 2 ? 0.4 : text.length > 1 ? 0.5 : 0.62);
+
+/** Whether some digits have several characters. @param {import("./puzzle.js").Grid} grid */
+const isWide = (grid) => grid.least < 0 || grid.least + grid.digits > 10;
 
 /** The digit of the completion that shows in a cell: none where anything else does. @param {import("./puzzle.js").Cell} cell @param {number} index @param {Look} look */
 function greyDigit(cell, index, look) {
@@ -307,16 +315,18 @@ function greyDigit(cell, index, look) {
   return taken ? 0 : (look.completion?.[index] ?? 0);
 }
 
-/** A cell in words. @param {number} size @param {number} index @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number} completion */
-function label(size, index, cell, candidates, completion) {
-  const where = `Row ${Math.floor(index / size) + 1}, column ${(index % size) + 1}`;
-  if (cell.given) return `${where}: given ${cell.given}`;
-  if (cell.entered) return `${where}: ${cell.entered}`;
+/** A cell in words. @param {import("./puzzle.js").Grid} grid @param {number} index @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number} completion */
+function label(grid, index, cell, candidates, completion) {
+  const where = `Row ${Math.floor(index / grid.columns) + 1}, column ${(index % grid.columns) + 1}`;
+  const named = (/** @type {number} */ digit) => symbol(grid, digit);
+  const all = (/** @type {number[]} */ digits) => digits.map(named).join(" ");
+  if (cell.given) return `${where}: given ${named(cell.given)}`;
+  if (cell.entered) return `${where}: ${named(cell.entered)}`;
   const parts = [];
-  if (cell.centre.length) parts.push(`centre marks ${cell.centre.join(" ")}`);
-  if (cell.corner.length) parts.push(`corner marks ${cell.corner.join(" ")}`);
-  if (candidates) parts.push(`candidates ${candidates.join(" ") || "none"}`);
-  if (completion && !parts.length) parts.push(`empty, can be ${completion}`);
+  if (cell.centre.length) parts.push(`centre marks ${all(cell.centre)}`);
+  if (cell.corner.length) parts.push(`corner marks ${all(cell.corner)}`);
+  if (candidates) parts.push(`candidates ${all(candidates) || "none"}`);
+  if (completion && !parts.length) parts.push(`empty, can be ${named(completion)}`);
   return `${where}: ${parts.join(", ") || "empty"}`;
 }
 

@@ -29,15 +29,15 @@ export function startPath(app, cell) {
 /**
  * The cells on the straight way from one to another, the last one included. A quick hand leaves out cells
  * between two events, and a line is drawn through those.
- * @param {number} size @param {number} from @param {number} to
+ * @param {number} columns @param {number} from @param {number} to
  */
-export function between(size, from, to) {
-  const [row, column] = [Math.floor(from / size), from % size];
-  const [down, right] = [Math.floor(to / size) - row, (to % size) - column];
+export function between(columns, from, to) {
+  const [row, column] = [Math.floor(from / columns), from % columns];
+  const [down, right] = [Math.floor(to / columns) - row, (to % columns) - column];
   const steps = Math.max(Math.abs(down), Math.abs(right));
   return Array.from({ length: steps }, (_, i) => {
     const part = (i + 1) / steps;
-    return (row + Math.round(down * part)) * size + column + Math.round(right * part);
+    return (row + Math.round(down * part)) * columns + column + Math.round(right * part);
   });
 }
 
@@ -45,7 +45,7 @@ export function between(size, from, to) {
 export function extendPath(app, { cell, off }) {
   // Only the middle of a cell counts, so that lines can go diagonally.
   if (!app.path.length || off > 0.75) return;
-  for (const next of between(app.size, app.path[app.path.length - 1], cell)) stepTo(app, next);
+  for (const next of between(app.grid.columns, app.path[app.path.length - 1], cell)) stepTo(app, next);
 }
 
 /** One cell further. @param {App} app @param {number} cell */
@@ -98,7 +98,7 @@ export function addRule(app, cells) {
   if (tool.numberNeeded && !/^\d+$/.test(number)) {
     return app.say(`${titled(tool.word)} needs a number: the ${tool.number}.`);
   }
-  const numbers = tool.number && /^\d+$/.test(number) ? [Number(number)] : [];
+  const numbers = tool.number && /^-?\d+$/.test(number) ? [Number(number)] : [];
   /** @type {Rule} */
   const rule = { word: tool.word, numbers, cells };
   app.selection = new Set();

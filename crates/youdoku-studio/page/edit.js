@@ -18,7 +18,7 @@ export function write(app, digit, mode = app.mode) {
     const same = cells.every((i) => puzzle.cells[i].colour === digit);
     return app.history.change(withCells(puzzle, cells, (cell) => ({ ...cell, colour: same ? 0 : digit })));
   }
-  if (digit > app.size) return;
+  if (digit > app.grid.digits) return;
   if (mode === "digit") {
     const kind = app.kind;
     // A given stands until it is set as a given again.

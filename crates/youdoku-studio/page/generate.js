@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
 import { titled } from "./drawing.js";
 import { html, stopped, svg } from "./elements.js";
-import { fromWire, ruleText } from "./puzzle.js";
+import { fromWire, ruleText, stated } from "./puzzle.js";
 import { ZONES, toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -29,7 +29,9 @@ function numberIn(field, name) {
 /** @param {App} app @param {Live} live */
 export function generateDialog(app, live) {
   const { puzzle } = app;
-  const here = puzzle.box.join("x");
+  // What is generated here is squares with boxes; other boards are the command's.
+  const usual = !stated(puzzle.grid).size && puzzle.box;
+  const here = usual ? usual.join("x") : "";
   const kinds = app.tables.rules;
   const scopeOf = (/** @type {string} */ word) => kinds.find((kind) => kind.word === word)?.scope;
   const drawn = puzzle.rules.filter((rule) => scopeOf(rule.word) === "local");
@@ -40,13 +42,13 @@ export function generateDialog(app, live) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => html("option", { value }, text);
   const field = (/** @type {string} */ text, /** @type {Node} */ control) => html("label", { class: "field stacked" }, html("span", {}, text), control);
   const sizes = [...SIZES, [1, 5], [1, 7]];
-  if (!sizes.some((box) => box.join("x") === here)) sizes.push(puzzle.box);
+  if (usual && !sizes.some((box) => box.join("x") === here)) sizes.push(usual);
   const size = html(
     "select",
     { id: "generate-size", onchange: () => suit() },
     ...sizes.map(([height, width]) => option(`${height}x${width}`, `${height * width}×${height * width}${height > 1 ? `, boxes ${height}×${width}` : ""}`)),
   );
-  size.value = here;
+  size.value = here || "3x3";
   const zones = html("select", { id: "generate-zones" });
   const clues = html("input", { id: "generate-clues", inputmode: "numeric", maxlength: 4, placeholder: "as few as come", value: chosen.clues });
   const symmetry = html("select", { id: "generate-symmetry" }, ...app.tables.symmetries.map((word) => option(word, SYMMETRIES[word] ?? titled(word))));

@@ -4,7 +4,7 @@
 import { html } from "./elements.js";
 import { dialog, replace, replacing } from "./dialogs.js";
 import { post } from "./live.js";
-import { fromWire, unpack } from "./puzzle.js";
+import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -14,8 +14,7 @@ async function take(app, text, what) {
   if (shared) return replacing(app, what, () => replace(app, shared));
   const read = await post("/api/formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
-  const [height, width] = puzzle.box;
-  if (height * width > 25) throw new Error(`the page shows boards up to 25×25, this one is ${height * width}×${height * width}`);
+  if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
   replacing(app, what, () => {
     replace(app, fromWire({ ...puzzle, entered, title, author, kept }));
     if (unread.length) tellUnread(unread);

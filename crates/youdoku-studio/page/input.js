@@ -5,6 +5,7 @@ import { erase, write } from "./edit.js";
 import { byId } from "./elements.js";
 import { Pad } from "./pad.js";
 import { between, extendPath, finishPath, startPath } from "./drawing.js";
+import { digitWorth } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -54,7 +55,7 @@ export function setUpInput(app, padWanted) {
     press.moved = true;
     // The corners are left out, so that a diagonal drag takes the cells it means.
     if (at.off >= 0.9) return;
-    const cells = between(app.size, press.last, at.cell);
+    const cells = between(app.grid.columns, press.last, at.cell);
     press.last = at.cell;
     if (cells.some((cell) => !app.selection.has(cell))) app.select([...app.selection, ...cells], at.cell);
   });
@@ -109,16 +110,18 @@ let typed = null;
 function type(app, figure, mode) {
   const at = performance.now();
   const last = typed && at - typed.at < TOGETHER && typed.mode === mode && typed.cells === app.selection && typed.after === app.puzzle ? typed : null;
+  const { grid } = app;
   const longer = (last?.value ?? 0) * 10 + figure;
-  const goesOn = last && app.size > 9 && mode !== "colour" && longer <= app.size;
+  const goesOn = last && mode !== "colour" && longer > 9 && digitWorth(grid, longer) > 0;
   if (goesOn && last.before !== last.after) app.history.retract();
   const value = goesOn ? longer : figure;
   const before = app.puzzle;
-  if (value) write(app, value, mode);
+  const digit = mode === "colour" ? value : digitWorth(grid, value);
+  if (digit) write(app, digit, mode);
   // Where the longer number was refused, what stood before the shorter one is there again.
   if (goesOn && app.puzzle === before) app.history.tell();
   typed = { value, at, mode, cells: app.selection, before, after: app.puzzle };
-  return value > 0;
+  return digit > 0 || value > 0;
 }
 
 /** @type {Object<string, [number, number]>} */
@@ -188,10 +191,10 @@ function onKey(app, pad, event) {
 
 /** @param {App} app @param {[number, number]} step @param {boolean} extend */
 function move(app, [down, right], extend) {
-  const size = app.size;
-  const row = (Math.floor(app.focus / size) + down + size) % size;
-  const column = ((app.focus % size) + right + size) % size;
-  const cell = row * size + column;
+  const { rows, columns } = app.grid;
+  const row = (Math.floor(app.focus / columns) + down + rows) % rows;
+  const column = ((app.focus % columns) + right + columns) % columns;
+  const cell = row * columns + column;
   app.select(extend ? [...app.selection, cell] : [cell], cell);
   app.view.cells[cell].focus({ preventScroll: false });
 }

@@ -2,6 +2,7 @@
 
 import { byId, html } from "./elements.js";
 import { erase, write } from "./edit.js";
+import { symbol } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -47,21 +48,22 @@ export function setUpKeypad(app) {
   app.onDraw(() => {
     check(kinds, app.kind);
     check(modes, app.mode);
-    const wanted = `${app.size} ${app.mode}`;
+    const { grid } = app;
+    const wanted = `${grid.digits} ${grid.least} ${app.mode}`;
     if (wanted === drawn) return;
     drawn = wanted;
     const colours = app.mode === "colour";
-    const count = colours ? 9 : app.size;
+    const count = colours ? 9 : grid.digits;
     const keys = Array.from({ length: count }, (_, i) =>
       html(
         "button",
         {
           type: "button",
           class: `key ${colours ? `swatch colour-${i + 1}` : app.mode}`,
-          "aria-label": colours ? `Colour ${i + 1}` : `${i + 1}`,
+          "aria-label": colours ? `Colour ${i + 1}` : symbol(grid, i + 1),
           onclick: () => press(app, i + 1),
         },
-        colours ? "" : String(i + 1),
+        colours ? "" : symbol(grid, i + 1),
       ),
     );
     const clear = html("button", { type: "button", class: "key wide", onclick: () => erase(app) }, "Clear");

@@ -1,14 +1,14 @@
 // Outlines of sets of cells, set in from the cells' edges by a distance: cages, selections, clashes.
 
-/** A path around cells, convex and concave corners alike. @param {number} size @param {Iterable<number>} cells @param {number} unit @param {number} inset */
-export function outline(size, cells, unit, inset) {
+/** A path around cells, convex and concave corners alike. @param {{rows: number, columns: number}} grid @param {Iterable<number>} cells @param {number} unit @param {number} inset */
+export function outline({ rows, columns }, cells, unit, inset) {
   const inside = new Set(cells);
   const parts = [];
   for (const cell of inside) {
-    const [row, column] = [Math.floor(cell / size), cell % size];
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
     const has = (/** @type {number} */ down, /** @type {number} */ right) => {
       const [r, c] = [row + down, column + right];
-      return r >= 0 && c >= 0 && r < size && c < size && inside.has(r * size + c);
+      return r >= 0 && c >= 0 && r < rows && c < columns && inside.has(r * columns + c);
     };
     // Where a side ends: at the inset, at the edge, or past it to meet the turn of a concave corner.
     const end = (/** @type {boolean} */ beside, /** @type {boolean} */ across) =>
@@ -32,18 +32,18 @@ export function outline(size, cells, unit, inset) {
   return parts.join("");
 }
 
-/** The borders between regions. @param {number} size @param {number[] | null} regions @param {number} unit */
-export function borders(size, regions, unit) {
+/** The borders between regions. @param {{rows: number, columns: number}} grid @param {number[] | null} regions @param {number} unit */
+export function borders({ rows, columns }, regions, unit) {
   if (!regions) return "";
   const parts = [];
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const region = regions[row * size + column];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const region = regions[row * columns + column];
       const [x, y] = [column * unit, row * unit];
-      if (column + 1 < size && regions[row * size + column + 1] !== region) {
+      if (column + 1 < columns && regions[row * columns + column + 1] !== region) {
         parts.push(`M${x + unit} ${y}v${unit}`);
       }
-      if (row + 1 < size && regions[(row + 1) * size + column] !== region) {
+      if (row + 1 < rows && regions[(row + 1) * columns + column] !== region) {
         parts.push(`M${x} ${y + unit}h${unit}`);
       }
     }

@@ -2,6 +2,7 @@
 
 import { byId, html } from "./elements.js";
 import { erase, write } from "./edit.js";
+import { symbol } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -23,7 +24,8 @@ export class Pad {
     const { app } = this;
     this.cell = cell;
     const colours = app.mode === "colour";
-    const count = colours ? 9 : app.size;
+    const { grid } = app;
+    const count = colours ? 9 : grid.digits;
     const across = Math.ceil(Math.sqrt(count));
     const keys = Array.from({ length: count }, (_, i) =>
       html(
@@ -32,9 +34,9 @@ export class Pad {
           type: "button",
           "data-digit": i + 1,
           class: colours ? `swatch colour-${i + 1}` : "",
-          "aria-label": colours ? `Colour ${i + 1}` : String(i + 1),
+          "aria-label": colours ? `Colour ${i + 1}` : symbol(grid, i + 1),
         },
-        colours ? "" : String(i + 1),
+        colours ? "" : symbol(grid, i + 1),
       ),
     );
     const clear = html("button", { type: "button", "data-digit": 0, class: "wide" }, "Clear");

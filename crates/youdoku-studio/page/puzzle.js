@@ -3,78 +3,116 @@
 
 /** @typedef {{given: number, entered: number, centre: number[], corner: number[], colour: number}} Cell */
 /** @typedef {{word: string, numbers: number[], cells: number[]}} Rule */
-/** @typedef {{box: [number, number], rules: Rule[], cells: Cell[], title: string, author: string, kept: Object<string, unknown>}} Puzzle */
-/** @typedef {{box: [number, number], rules: string[], givens: number[], entered?: number[], title?: string, author?: string, kept?: Object<string, unknown>}} Wire */
+/** How many rows, columns and digits there are, and the least digit. @typedef {{rows: number, columns: number, digits: number, least: number}} Grid */
+/** A digit is held as its place in the range, from 1; 0 is none. `box` is null where no boxes fit. @typedef {{grid: Grid, box: [number, number] | null, rules: Rule[], cells: Cell[], title: string, author: string, kept: Object<string, unknown>}} Puzzle */
+/** `size` and `digits` (the least and the greatest) are left out where boxes say it all. @typedef {{box?: [number, number] | null, size?: [number, number], digits?: [number, number], rules: string[], givens: number[], entered?: number[], title?: string, author?: string, kept?: Object<string, unknown>}} Wire */
 
 /** @type {Readonly<Cell>} */
 export const EMPTY = Object.freeze({ given: 0, entered: 0, centre: [], corner: [], colour: 0 });
 
+/** The page shows no larger boards. */
+export const MOST = 25;
+
+/** The grid of a square whose digits are from 1 on. @param {number} size @returns {Grid} */
+const square = (size) => ({ rows: size, columns: size, digits: size, least: 1 });
+
 /** @param {number} height @param {number} width @returns {Puzzle} */
-export function emptyPuzzle(height, width) {
-  const size = height * width;
-  return {
-    box: [height, width],
-    rules: [],
-    cells: Array(size * size).fill(EMPTY),
-    title: "",
-    author: "",
-    kept: {},
-  };
+export const emptyPuzzle = (height, width) => emptyOn(square(height * width), [height, width]);
+
+/** @param {Grid} grid @param {[number, number] | null} box @returns {Puzzle} */
+export const emptyOn = (grid, box) => ({
+  grid,
+  box,
+  rules: [],
+  cells: Array(grid.rows * grid.columns).fill(EMPTY),
+  title: "",
+  author: "",
+  kept: {},
+});
+
+/** The grid that sides and digits say, or boxes where they do not; null where the page shows none such. @param {unknown} size @param {unknown} digits @param {unknown} box @returns {Grid | null} */
+export function gridOf(size, digits, box) {
+  const two = (/** @type {unknown} */ value) => (Array.isArray(value) && value.length === 2 ? value.map(Number) : null);
+  const [height, width] = two(box) ?? [0, 0];
+  const [rows, columns] = two(size) ?? [height * width, height * width];
+  const [least, greatest] = two(digits) ?? [1, Math.max(rows, columns)];
+  const count = greatest - least + 1;
+  const fits = (/** @type {number} */ number) => Number.isInteger(number) && number >= 1 && number <= MOST;
+  if (![rows, columns, count].every(fits) || !Number.isInteger(least)) return null;
+  return { rows, columns, digits: count, least };
 }
 
-/** How many digits. @param {Puzzle} puzzle */
-export const sizeOf = (puzzle) => puzzle.box[0] * puzzle.box[1];
+/** What of a grid has to be said beside the boxes. @param {Grid} grid @returns {{size?: [number, number], digits?: [number, number]}} */
+export function stated({ rows, columns, digits, least }) {
+  if (rows === columns && digits === rows && least === 1) return {};
+  return { size: [rows, columns], digits: [least, least + digits - 1] };
+}
 
-/** @param {number} size @param {number} cell */
-export const nameOf = (size, cell) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
+/** @param {Grid} a @param {Grid} b */
+export const sameGrid = (a, b) =>
+  a.rows === b.rows && a.columns === b.columns && a.digits === b.digits && a.least === b.least;
 
-/** @param {number} size @param {string} name */
-export function cellNamed(size, name) {
+/** What a digit is called, by its place from 1. @param {Grid} grid @param {number} digit */
+export const symbol = (grid, digit) => String(grid.least + digit - 1);
+
+/** The place of the digit that is worth this, from 1; 0 where there is none. @param {Grid} grid @param {number} value */
+export function digitWorth(grid, value) {
+  const place = value - grid.least + 1;
+  return place >= 1 && place <= grid.digits ? place : 0;
+}
+
+/** @param {number} columns @param {number} cell */
+export const nameOf = (columns, cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
+
+/** @param {Grid} grid @param {string} name */
+export function cellNamed({ rows, columns }, name) {
   const match = /^r(\d+)c(\d+)$/i.exec(name);
-  return match ? (Number(match[1]) - 1) * size + Number(match[2]) - 1 : -1;
+  const [row, column] = match ? [Number(match[1]), Number(match[2])] : [0, 0];
+  return row >= 1 && column >= 1 && row <= rows && column <= columns ? (row - 1) * columns + column - 1 : -1;
 }
 
-/** @param {number} size @param {Rule} rule */
-export const ruleText = (size, rule) =>
-  [rule.word, ...rule.numbers, ...rule.cells.map((cell) => nameOf(size, cell))].join(" ");
+/** @param {number} columns @param {Rule} rule */
+export const ruleText = (columns, rule) =>
+  [rule.word, ...rule.numbers, ...rule.cells.map((cell) => nameOf(columns, cell))].join(" ");
 
-/** @param {number} size @param {string} text @returns {Rule} */
-export function readRule(size, text) {
+/** @param {Grid} grid @param {string} text @returns {Rule} */
+export function readRule(grid, text) {
   const [word, ...rest] = text.trim().split(/\s+/);
   return {
     word,
-    numbers: rest.filter((part) => /^\d+$/.test(part)).map(Number),
-    cells: rest.filter((part) => /^r\d+c\d+$/i.test(part)).map((name) => cellNamed(size, name)),
+    numbers: rest.filter((part) => /^-?\d+$/.test(part)).map(Number),
+    cells: rest.filter((part) => /^r\d+c\d+$/i.test(part)).map((name) => cellNamed(grid, name)),
   };
 }
 
 /** The region of each cell, or null where there are none. @param {Puzzle} puzzle */
 export function regionsOf(puzzle) {
-  const size = sizeOf(puzzle);
   const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
-  if (jigsaw && jigsaw.numbers.length === size * size) return jigsaw.numbers;
+  if (jigsaw && jigsaw.numbers.length === puzzle.cells.length) return jigsaw.numbers;
   if (puzzle.rules.some((rule) => ["latin", "free"].includes(rule.word))) return null;
-  return boxesOf(puzzle.box);
+  return boxesOf(puzzle);
 }
 
-/** @param {[number, number]} box */
-export function boxesOf([height, width]) {
-  const size = height * width;
-  return Array.from({ length: size * size }, (_, cell) => {
-    const [row, column] = [Math.floor(cell / size), cell % size];
-    return Math.floor(row / height) * (size / width) + Math.floor(column / width) + 1;
+/** The box of each cell, from 1; one for all where there are no boxes. @param {Puzzle} puzzle */
+export function boxesOf({ grid: { columns }, box, cells }) {
+  const [height, width] = box ?? [cells.length, columns];
+  return cells.map((_, cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    return Math.floor(row / height) * (columns / width) + Math.floor(column / width) + 1;
   });
 }
 
-/** What drawn regions still lack, in words. @param {Puzzle} puzzle */
+/** What is wrong with drawn regions while they are drawn, in words: some are too large. @param {Puzzle} puzzle */
 export function unfinishedRegions(puzzle) {
-  const size = sizeOf(puzzle);
+  const { digits } = puzzle.grid;
   const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
   if (!jigsaw) return "";
-  const sizes = Array(size).fill(0);
-  for (const region of jigsaw.numbers) sizes[region - 1]++;
-  const wrong = [...new Set(sizes.filter((cells) => cells !== size))].sort((a, b) => a - b);
-  return wrong.length ? `The regions are not finished: each needs ${size} cells, and some have ${wrong.join(", ")}` : "";
+  /** @type {Map<number, number>} */
+  const sizes = new Map();
+  for (const region of jigsaw.numbers) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+  if (![...sizes.values()].some((cells) => cells > digits)) return "";
+  const wrong = [...new Set([...sizes.values()].filter((cells) => cells !== digits))].sort((a, b) => a - b);
+  return `The regions are not finished: each needs ${digits} cells, and some have ${wrong.join(", ")}`;
 }
 
 /** The digit that stands in a cell, 0 for none. @param {Cell} cell */
@@ -82,10 +120,10 @@ export const digitIn = (cell) => cell.given || cell.entered;
 
 /** What the server is asked about. @param {Puzzle} puzzle @param {"given" | "all"} which @returns {Wire} */
 export function question(puzzle, which) {
-  const size = sizeOf(puzzle);
   return {
-    box: puzzle.box,
-    rules: puzzle.rules.map((rule) => ruleText(size, rule)),
+    ...(puzzle.box ? { box: puzzle.box } : {}),
+    ...stated(puzzle.grid),
+    rules: puzzle.rules.map((rule) => ruleText(puzzle.grid.columns, rule)),
     givens: puzzle.cells.map((cell) => (which === "all" ? digitIn(cell) : cell.given)),
   };
 }
@@ -101,16 +139,16 @@ export const whole = (puzzle) => ({
 
 /** @param {Wire} wire @returns {Puzzle} */
 export function fromWire(wire) {
-  const size = wire.box[0] * wire.box[1];
+  const grid = gridOf(wire.size, wire.digits, wire.box) ?? square(9);
   const cells = wire.givens.map((given, i) => {
     const entered = given ? 0 : (wire.entered?.[i] ?? 0);
     return given || entered ? { ...EMPTY, given, entered } : EMPTY;
   });
   const rules = wire.rules
-    .map((text) => readRule(size, text))
+    .map((text) => readRule(grid, text))
     .filter((rule) => rule.word !== "classic");
   const { title = "", author = "", kept = {} } = wire;
-  return { box: wire.box, rules, cells, title, author, kept };
+  return { grid, box: wire.box ?? null, rules, cells, title, author, kept };
 }
 
 /** Whether there is anything in it worth keeping. @param {Puzzle} puzzle */
@@ -134,11 +172,11 @@ const isEmptyCell = (cell) =>
 /** @param {Cell} cell */
 export const packCell = (cell) => [cell.given, cell.entered, cell.centre, cell.corner, cell.colour];
 
-/** @param {number} size @param {any} packed @returns {Cell} */
-export function unpackCell(size, packed) {
+/** @param {number} digits @param {any} packed @returns {Cell} */
+export function unpackCell(digits, packed) {
   const digit = (/** @type {unknown} */ value) => {
     const number = Number(value);
-    return Number.isInteger(number) && number >= 0 && number <= size ? number : 0;
+    return Number.isInteger(number) && number >= 0 && number <= digits ? number : 0;
   };
   const [given, entered, centre, corner, colour] = packed;
   return {
@@ -152,7 +190,7 @@ export function unpackCell(size, packed) {
 
 /** The puzzle in few characters, for the browser's store and for links. @param {Puzzle} puzzle */
 export function pack(puzzle) {
-  const size = sizeOf(puzzle);
+  const { size, digits } = stated(puzzle.grid);
   /** @type {Object<string, unknown[]>} */
   const cells = {};
   puzzle.cells.forEach((cell, i) => {
@@ -160,7 +198,8 @@ export function pack(puzzle) {
   });
   return {
     b: puzzle.box,
-    r: puzzle.rules.map((rule) => ruleText(size, rule)),
+    ...(size ? { s: size, d: digits } : {}),
+    r: puzzle.rules.map((rule) => ruleText(puzzle.grid.columns, rule)),
     c: cells,
     t: puzzle.title,
     a: puzzle.author,
@@ -171,17 +210,17 @@ export function pack(puzzle) {
 /** The puzzle of packed data; null where the data is none, whoever made it. @param {any} packed @returns {Puzzle | null} */
 export function unpack(packed) {
   try {
-    const [height, width] = packed.b.map(Number);
-    const size = height * width;
-    if (!(height >= 1 && width >= 1 && size >= 2 && size <= 25)) return null;
-    const puzzle = emptyPuzzle(height, width);
+    const grid = gridOf(packed.s, packed.d, packed.b);
+    const box = packed.b ? packed.b.map(Number) : null;
+    if (!grid || (box && !(grid.rows % box[0] === 0 && grid.columns % box[1] === 0))) return null;
+    const puzzle = emptyOn(grid, box);
     for (const [key, value] of Object.entries(packed.c ?? {})) {
       const index = Number(key);
       if (!(index in puzzle.cells)) return null;
-      puzzle.cells[index] = unpackCell(size, value);
+      puzzle.cells[index] = unpackCell(grid.digits, value);
     }
-    puzzle.rules = (packed.r ?? []).map((/** @type {unknown} */ text) => readRule(size, String(text)));
-    const inside = (/** @type {number} */ cell) => cell >= 0 && cell < size * size;
+    puzzle.rules = (packed.r ?? []).map((/** @type {unknown} */ text) => readRule(grid, String(text)));
+    const inside = (/** @type {number} */ cell) => cell >= 0 && cell < puzzle.cells.length;
     if (!puzzle.rules.every((rule) => rule.cells.every(inside))) return null;
     puzzle.title = String(packed.t ?? "").slice(0, 120);
     puzzle.author = String(packed.a ?? "").slice(0, 120);

@@ -67,7 +67,7 @@ function setGlobal(app, word, on) {
 function chooseBase(app, bases, word) {
   const { puzzle } = app;
   const others = puzzle.rules.filter((rule) => !bases.includes(rule.word));
-  const numbers = word === "jigsaw" ? boxesOf(puzzle.box) : [];
+  const numbers = word === "jigsaw" ? boxesOf(puzzle) : [];
   /** @type {Rule[]} */
   const base = word === "classic" ? [] : [{ word, numbers, cells: [] }];
   app.history.change({ ...puzzle, rules: [...base, ...others] });
@@ -122,9 +122,9 @@ let [drawn, listed] = ["", ""];
 
 /** @param {App} app @param {string[]} bases */
 function draw(app, bases) {
-  const { puzzle, size } = app;
+  const { puzzle, grid } = app;
   const clash = app.look.clash?.rules ?? [];
-  const wanted = JSON.stringify([puzzle.rules, size, clash, app.tool?.word]);
+  const wanted = JSON.stringify([puzzle.rules, grid, clash, app.tool?.word]);
   if (wanted === drawn) return;
   drawn = wanted;
   const words = new Set(puzzle.rules.map((rule) => rule.word));
@@ -148,7 +148,7 @@ function draw(app, bases) {
 function drawList(app, clash) {
   const local = app.puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
   const list = byId("drawn-rules");
-  const wanted = JSON.stringify([local, app.size]);
+  const wanted = JSON.stringify([local, app.grid]);
   if (wanted !== listed) {
     listed = wanted;
     byId("drawn-title").hidden = !local.length;
@@ -172,7 +172,7 @@ function row(app, rule, index) {
     app.draw();
   };
   const name = titled(rule.word);
-  const where = `${nameOf(app.size, rule.cells[0])}${rule.cells.length > 1 ? `–${nameOf(app.size, rule.cells[rule.cells.length - 1])}` : ""}`;
+  const where = `${nameOf(app.grid.columns, rule.cells[0])}${rule.cells.length > 1 ? `–${nameOf(app.grid.columns, rule.cells[rule.cells.length - 1])}` : ""}`;
   const number = html("input", {
     class: "number",
     inputmode: "numeric",

@@ -5,13 +5,13 @@ import { svg } from "./elements.js";
 import { outline } from "./outline.js";
 
 /** @typedef {import("./puzzle.js").Rule} Rule */
-/** @typedef {{size: number, unit: number, box: [number, number]}} Place */
+/** @typedef {{rows: number, columns: number, unit: number, box: [number, number] | null}} Place */
 /** @typedef {{under?: Element[], over?: Element[]}} Picture */
 
 /** @param {Place} place @param {number} cell */
-const centre = ({ size, unit }, cell) => [
-  ((cell % size) + 0.5) * unit,
-  (Math.floor(cell / size) + 0.5) * unit,
+const centre = ({ columns, unit }, cell) => [
+  ((cell % columns) + 0.5) * unit,
+  (Math.floor(cell / columns) + 0.5) * unit,
 ];
 
 /** @param {Place} place @param {number[]} cells */
@@ -47,27 +47,29 @@ const shaded = (zones) => (/** @type {Rule} */ rule, /** @type {Place} */ place)
 });
 
 /** @param {number[]} cells @param {Place} place */
-const shade = (cells, { size, unit }) =>
+const shade = (cells, { columns, unit }) =>
   cells.map((cell) =>
     svg("rect", {
       class: "shade",
-      x: (cell % size) * unit,
-      y: Math.floor(cell / size) * unit,
+      x: (cell % columns) * unit,
+      y: Math.floor(cell / columns) * unit,
       width: unit,
       height: unit,
     }),
   );
 
 /** @param {Place} place */
-function windows({ size, box: [height] }) {
+function windows({ rows, columns, box }) {
+  const height = box?.[0] ?? 1;
   const zones = [];
-  const starts = Array.from({ length: height - 1 }, (_, i) => 1 + i * (height + 1));
-  for (const row of starts) {
-    for (const column of starts) {
+  const starts = (/** @type {number} */ side) =>
+    Array.from({ length: side }, (_, i) => 1 + i * (height + 1)).filter((start) => start + height < side);
+  for (const row of starts(rows)) {
+    for (const column of starts(columns)) {
       zones.push(
         Array.from(
           { length: height * height },
-          (_, i) => (row + Math.floor(i / height)) * size + column + (i % height),
+          (_, i) => (row + Math.floor(i / height)) * columns + column + (i % height),
         ),
       );
     }
@@ -76,8 +78,8 @@ function windows({ size, box: [height] }) {
 }
 
 /** @param {Place} place @param {"down" | "up"} way */
-function diagonal({ size, unit }, way) {
-  const full = size * unit;
+function diagonal({ columns, unit }, way) {
+  const full = columns * unit;
   const [y1, y2] = way === "down" ? [0, full] : [full, 0];
   return svg("line", { class: "diagonal", x1: 0, y1, x2: full, y2 });
 }
@@ -102,7 +104,7 @@ const PICTURES = {
   "extra-region": (rule, place) => ({
     under: [
       ...shade(rule.cells, place),
-      svg("path", { class: "region-edge", d: outline(place.size, rule.cells, place.unit, 2) }),
+      svg("path", { class: "region-edge", d: outline(place, rule.cells, place.unit, 2) }),
     ],
   }),
   odd: (rule, place) => ({
@@ -121,11 +123,11 @@ const PICTURES = {
   "killer-cage": (rule, place) => {
     const inset = place.unit * 0.09;
     const first = Math.min(...rule.cells);
-    const [x, y] = [(first % place.size) * place.unit, Math.floor(first / place.size) * place.unit];
+    const [x, y] = [(first % place.columns) * place.unit, Math.floor(first / place.columns) * place.unit];
     const label = rule.numbers.length ? String(rule.numbers[0]) : "";
     const size = place.unit * 0.23;
     return {
-      under: [svg("path", { class: "cage", d: outline(place.size, rule.cells, place.unit, inset) })],
+      under: [svg("path", { class: "cage", d: outline(place, rule.cells, place.unit, inset) })],
       over: label
         ? [
             svg("rect", {
@@ -218,7 +220,7 @@ function unknown(rule, place) {
   if (!rule.cells.length) return {};
   const [x, y] = centre(place, rule.cells[0]);
   return {
-    under: [svg("path", { class: "cage", d: outline(place.size, rule.cells, place.unit, place.unit * 0.06) })],
+    under: [svg("path", { class: "cage", d: outline(place, rule.cells, place.unit, place.unit * 0.06) })],
     over: [svg("text", { class: "dot-text letter", x, y: y - place.unit * 0.36, "font-size": place.unit * 0.16 }, rule.word)],
   };
 }

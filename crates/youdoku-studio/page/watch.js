@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { html, stopped, svg } from "./elements.js";
-import { EMPTY } from "./puzzle.js";
+import { EMPTY, nameOf, symbol } from "./puzzle.js";
 import { toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -110,9 +110,9 @@ export function setUpWatch(place, live, app, verdict) {
 
   /** Cells that hold what another of their row or column holds. @param {number[]} board */
   function collisions(board) {
-    const size = app.size;
+    const { columns } = app.grid;
     const clashes = (/** @type {number} */ a, /** @type {number} */ b) =>
-      a !== b && board[a] && board[a] === board[b] && (a % size === b % size || Math.floor(a / size) === Math.floor(b / size));
+      a !== b && board[a] && board[a] === board[b] && (a % columns === b % columns || Math.floor(a / columns) === Math.floor(b / columns));
     return board.flatMap((_, a) => (board.some((_, b) => clashes(a, b)) ? [a] : []));
   }
 
@@ -137,11 +137,10 @@ export function setUpWatch(place, live, app, verdict) {
   /** @param {number} literal */
   function name(literal) {
     const variable = Math.abs(literal) - 1;
-    const size = app.size;
-    const cell = Math.floor(variable / size);
-    if (cell >= size * size) return `${literal < 0 ? "not " : ""}x${variable + 1}`;
-    const where = `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
-    return `${where} ${literal < 0 ? "≠" : "="} ${(variable % size) + 1}`;
+    const { grid } = app;
+    const cell = Math.floor(variable / grid.digits);
+    if (cell >= app.puzzle.cells.length) return `${literal < 0 ? "not " : ""}x${variable + 1}`;
+    return `${nameOf(grid.columns, cell)} ${literal < 0 ? "≠" : "="} ${symbol(grid, (variable % grid.digits) + 1)}`;
   }
 
   const matters = (/** @type {Step} */ [kind, literal]) => kind !== "propagate" || literal > 0 || !onlyTrue.querySelector("input").checked;
@@ -159,11 +158,11 @@ export function setUpWatch(place, live, app, verdict) {
       if (kind === "backtrack") trail = trail.filter((step) => step.depth <= depth);
       if (literal) trail.push({ literal, depth });
     }
-    const size = app.size;
-    const board = Array(size * size).fill(0);
+    const { digits } = app.grid;
+    const board = Array(app.puzzle.cells.length).fill(0);
     for (const { literal } of trail) {
-      const cell = Math.floor((literal - 1) / size);
-      if (literal > 0 && cell < board.length) board[cell] = ((literal - 1) % size) + 1;
+      const cell = Math.floor((literal - 1) / digits);
+      if (literal > 0 && cell < board.length) board[cell] = ((literal - 1) % digits) + 1;
     }
     paint(board);
     note.textContent = `Step ${at.toLocaleString("en")} of ${steps.length.toLocaleString("en")}${whole ? "" : ", where this walk was cut off"}`;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use youdoku::formats::{self, Import};
 use youdoku::text::ReadError;
-use youdoku::{Board, Boxes, Control, Grid, Model, Puzzle, Rule};
+use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Puzzle, Rule};
 
 use crate::limits;
 
@@ -35,16 +35,24 @@ pub enum BadQuestion {
 
 /// A puzzle as a client sends it: text in any form, or an object.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a puzzle is a text, or an object with `box` and `givens`")]
+#[serde(
+    untagged,
+    expecting = "a puzzle is a text, or an object with `box` or `size`, and `givens`"
+)]
 pub enum PuzzleForm {
     Text(String),
-    Object(PuzzleObject),
+    Object(Box<PuzzleObject>),
 }
 
 #[derive(Deserialize)]
 pub struct PuzzleObject {
+    /// Height and width of a box; left out where none fits.
     #[serde(rename = "box")]
-    boxes: [usize; 2],
+    boxes: Option<[usize; 2]>,
+    /// Rows and columns, where boxes do not say it.
+    size: Option<[usize; 2]>,
+    /// The least and the greatest digit, where they are not from 1 to the longer side.
+    digits: Option<[i64; 2]>,
     #[serde(default)]
     rules: Vec<String>,
     givens: Vec<usize>,
@@ -90,9 +98,17 @@ impl PuzzleForm {
 }
 
 impl PuzzleObject {
+    fn grid(&self, boxes: Option<Boxes>) -> Result<Grid, GridError> {
+        let digits = self.digits.map(|[least, greatest]| Digits::new(least, greatest));
+        Grid::stated(self.size.map(|[rows, columns]| (rows, columns)), digits.transpose()?, boxes)
+    }
+
     fn read(self) -> Result<Import, BadQuestion> {
-        let [height, width] = self.boxes;
-        let grid = Grid::of_boxes(height, width).map_err(|e| BadQuestion::Shape(e.to_string()))?;
+        if self.boxes.is_none() && self.size.is_none() {
+            return Err(BadQuestion::Shape("a puzzle needs `box` or `size`".to_owned()));
+        }
+        let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
+        let grid = self.grid(boxes).map_err(|error| BadQuestion::Shape(error.to_string()))?;
         if !is_small(&grid) {
             return Err(BadQuestion::TooLarge(grid));
         }
@@ -100,7 +116,7 @@ impl PuzzleObject {
             return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
         let mut rules: Vec<Rule> = Vec::with_capacity(self.rules.len());
-        let read = Rule::on_boxes(&self.rules, grid, Some(Boxes { height, width }));
+        let read = Rule::on_boxes(&self.rules, grid, boxes);
         for rule in read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))? {
             if !rules.contains(&rule) {
                 rules.push(rule);
@@ -146,7 +162,12 @@ pub fn puzzle(puzzle: &Puzzle) -> Value {
     let grid = puzzle.grid();
     let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text_beside_box(&grid)).collect();
     let boxes = puzzle.drawn_layout().box_size().map(|boxes| [boxes.height, boxes.width]);
-    json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() })
+    let mut wire = json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() });
+    if !grid.is_usual() {
+        wire["size"] = json!([grid.num_rows(), grid.num_columns()]);
+        wire["digits"] = json!([grid.range().least(), grid.range().greatest()]);
+    }
+    wire
 }
 
 /// What the work took so far, the counters that moved.

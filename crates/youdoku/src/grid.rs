@@ -5,6 +5,7 @@
 //! [`Layout`](crate::Layout) of it.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +72,9 @@ pub enum GridError {
     /// Digits that are too large or too small.
     #[error("digits from {0} to {1}, expected them between {low} and {high}", low = i16::MIN, high = i16::MAX)]
     Values(i64, i64),
+    /// Words that are no range of digits.
+    #[error("`{0}` as digits, expected the least and the greatest, such as `0-8`")]
+    NoDigits(String),
     /// Boxes that make a grid too small or too large.
     #[error("boxes of {0}×{1} give {2} digits, expected from 2 to {most}", most = Grid::MOST_DIGITS)]
     Boxes(usize, usize, usize),
@@ -131,7 +135,7 @@ impl Digits {
     #[inline]
     pub fn digit(self, value: i64) -> Option<Digit> {
         let place = value.checked_sub(i64::from(self.least))?;
-        (0..i64::from(self.count)).contains(&place).then(|| Digit(place as u8))
+        (0..i64::from(self.count)).contains(&place).then_some(Digit(place as u8))
     }
 
     /// Whether 0 is among them: then it cannot stand for a blank.
@@ -142,6 +146,23 @@ impl Digits {
     /// How many characters the longest of them takes.
     pub fn width(self) -> usize {
         self.least().to_string().len().max(self.greatest().to_string().len())
+    }
+}
+
+/// Reads `0-8`, `-4-4` or `0..8`.
+impl FromStr for Digits {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Digits, GridError> {
+        let after = |(i, c): (usize, char)| matches!(c, '-' | '–').then(|| (i, i + c.len_utf8()));
+        // The first character may be a sign.
+        let dash = || text.char_indices().skip(1).find_map(after);
+        let cut = text.find("..").map(|i| (i, i + 2)).or_else(dash);
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        let ends = cut.and_then(|(end, start)| number(&text[..end]).zip(number(&text[start..])));
+        let shown = || text.chars().take(40).collect();
+        let (least, greatest) = ends.ok_or_else(|| GridError::NoDigits(shown()))?;
+        Digits::new(least, greatest)
     }
 }
 
@@ -199,9 +220,10 @@ impl Grid {
         }
     }
 
-    /// Whether it is as usual: a square whose digits are from 1 on and as many as its rows.
+    /// Whether it is as [usual](Grid::of_size): a square whose digits are from 1 on and as many as its rows.
     pub fn is_usual(&self) -> bool {
-        self.rows == self.columns && self.digits == Digits { least: 1, count: self.rows }
+        let digits = Digits { least: 1, count: self.rows };
+        self.rows == self.columns && self.rows >= 2 && self.digits == digits
     }
 
     /// How many rows there are.
@@ -363,6 +385,14 @@ mod tests {
         assert_eq!(Digits::new(1, 128), Digits::from_one(128));
         for (least, greatest) in [(1, 0), (1, 129), (5, 2)] {
             assert!(matches!(Digits::new(least, greatest), Err(GridError::Digits(_))));
+        }
+        for text in ["-4-4", "-4..4", " -4 - 4 ", "-4–4"] {
+            assert_eq!(text.trim().parse(), Ok(digits), "{text}");
+        }
+        assert_eq!(digits.to_string().parse(), Ok(digits));
+        assert_eq!("-9--1".parse(), Digits::new(-9, -1));
+        for text in ["", "9", "-", "1-", "a-b", "1-2-3", "0-8é", "é"] {
+            assert!(matches!(text.parse::<Digits>(), Err(GridError::NoDigits(_))), "{text}");
         }
         assert!(matches!(Digits::new(32_700, 32_800), Err(GridError::Values(..))));
         assert!(matches!(Digits::new(i64::MIN, i64::MAX), Err(GridError::Values(..))));

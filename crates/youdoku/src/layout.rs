@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::{Cell, Grid};
+use crate::{Cell, Digits, Grid, GridError};
 
 /// The height and the width of boxes, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,15 +17,9 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// The usual boxes for this many digits: as square as can be, wider than tall (6 gives 2×3, 12 gives
-    /// 3×4). A prime number gives boxes that are rows, which say nothing new.
-    pub fn of_size(size: usize) -> Boxes {
-        let height = (1..=size.isqrt()).rev().find(|h| size.is_multiple_of(*h)).unwrap_or(1);
-        Boxes { height, width: size / height }
-    }
-
     /// The boxes that go without saying: as many cells as there are digits, as square as can be, wider
-    /// than tall; nothing where none of those fit the grid.
+    /// than tall (6 digits give 2×3, 12 give 3×4); nothing where none of those fit the grid. Where it is a
+    /// square, a prime number of digits gives boxes that are rows, which say nothing new.
     pub fn usual(grid: &Grid) -> Option<Boxes> {
         let size = grid.num_digits();
         let of_height = |height| Boxes { height, width: size / height };
@@ -49,6 +43,25 @@ impl Boxes {
     pub fn number(self, grid: &Grid, cell: Cell) -> usize {
         let across = grid.num_columns() / self.width;
         grid.row(cell) / self.height * across + grid.column(cell) / self.width
+    }
+}
+
+impl Grid {
+    /// The grid of somebody who said as much as was needed: rows and columns go without saying where boxes
+    /// are named whose cells are the digits, and are nine else; digits are from 1 to the longer side.
+    pub fn stated(
+        size: Option<(usize, usize)>,
+        digits: Option<Digits>,
+        boxes: Option<Boxes>,
+    ) -> Result<Grid, GridError> {
+        let (rows, columns) = match (size, digits, boxes) {
+            (Some(size), ..) => size,
+            (None, None, Some(boxes)) => return Grid::of_boxes(boxes.height, boxes.width),
+            (None, Some(digits), _) => (digits.count(), digits.count()),
+            (None, None, None) => (9, 9),
+        };
+        let usual = || Digits::from_one(rows.max(columns));
+        Grid::new(rows, columns, digits.map_or_else(usual, Ok)?)
     }
 }
 
@@ -176,7 +189,6 @@ impl fmt::Display for Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Digits;
 
     fn grid(rows: usize, columns: usize, digits: usize) -> Grid {
         Grid::new(rows, columns, Digits::from_one(digits).unwrap()).unwrap()
@@ -204,7 +216,8 @@ mod tests {
         // Said of square grids it is the same.
         for size in 2..=128 {
             let usual = Boxes::usual(&Grid::of_size(size).unwrap()).unwrap();
-            assert_eq!(usual, Boxes::of_size(size));
+            let height = (1..=size.isqrt()).rev().find(|h| size.is_multiple_of(*h)).unwrap();
+            assert_eq!(usual, Boxes { height, width: size / height });
         }
     }
 

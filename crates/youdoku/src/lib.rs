@@ -27,7 +27,7 @@ mod candidates;
 pub use candidates::{Candidates, DigitSet};
 
 mod puzzle;
-pub use puzzle::Puzzle;
+pub use puzzle::{Notes, Puzzle};
 
 pub mod rules;
 pub use rules::Rule;

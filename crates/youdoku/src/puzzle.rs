@@ -16,6 +16,21 @@ pub struct Puzzle {
     pub givens: Board,
     /// The rules, in the order they were stated.
     pub rules: Vec<Rule>,
+    /// What is said about it besides.
+    pub notes: Notes,
+}
+
+/// What is said about a puzzle and demands nothing of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Its name, or nothing.
+    pub title: String,
+    /// Who set it, or nothing.
+    pub author: String,
+    /// Its rules in words, in any number of lines, or nothing.
+    pub about: String,
+    /// The solution that its setter had in mind. Nobody relies on it.
+    pub solution: Option<Board>,
 }
 
 impl Puzzle {
@@ -26,15 +41,20 @@ impl Puzzle {
 
     /// A puzzle with these givens and rules, `classic` among them unless they have another base.
     pub fn new(givens: Board, rules: Vec<Rule>) -> Puzzle {
-        let mut puzzle = Puzzle { givens, rules: vec![Rule::global(&rules::classic::CLASSIC)] };
+        let mut puzzle = Puzzle::of(givens, vec![Rule::global(&rules::classic::CLASSIC)]);
         puzzle.add_rules(rules);
         puzzle
+    }
+
+    /// A puzzle with these givens and just these rules, a base among them.
+    pub fn of(givens: Board, rules: Vec<Rule>) -> Puzzle {
+        Puzzle { givens, rules, notes: Notes::default() }
     }
 
     /// Adds rules that are not there yet; one with zones of its own takes the place of `classic`, and one
     /// with boxes of its own that of the usual ones.
     pub fn add_rules(&mut self, rules: Vec<Rule>) {
-        let is_classic = |rule: &Rule| *rule == Rule::global(&rules::classic::CLASSIC);
+        let is_classic = |rule: &Rule| rule.is_plain_classic();
         let replaces = |rule: &Rule| rule.kind.is_base() && !is_classic(rule);
         if rules.iter().any(replaces) && !rules.iter().any(is_classic) {
             self.rules.retain(|rule| rule.kind != &rules::classic::CLASSIC);

@@ -12,7 +12,7 @@ const MEGABYTE: u64 = 1 << 20;
 fn empty(grid: Grid, base: &str, rules: &[String]) -> Model {
     let rules = std::iter::once(base).chain(rules.iter().map(String::as_str));
     let rules = rules.map(|text| Rule::read(text, &grid).unwrap()).collect();
-    Puzzle { givens: Board::empty(grid), rules }.model().unwrap()
+    Puzzle::of(Board::empty(grid), rules).model().unwrap()
 }
 
 fn engine(name: &str) -> Box<dyn Engine> {
@@ -140,7 +140,7 @@ fn line_10_more_demands_than_anybody_means_are_refused_by_the_rule_that_is_too_m
     let renban = read(&format!("renban {}", cells.join(" ")));
     let outcome = |renbans: usize| {
         let rules = std::iter::once(read("classic")).chain(vec![renban.clone(); renbans]);
-        let puzzle = Puzzle { givens: Board::empty(grid), rules: rules.collect() };
+        let puzzle = Puzzle::of(Board::empty(grid), rules.collect());
         puzzle.model().map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(outcome(200), Ok(()));

@@ -50,7 +50,7 @@ impl std::ops::AddAssign for Comparison {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: Box<Puzzle>,
     /// Who is wrong, and how.
     pub why: String,
 }
@@ -98,7 +98,7 @@ impl Answers {
 
     /// Asks some of the engines some questions, chosen at random, about the puzzle.
     pub fn compare(&self, made: &Made, random: &mut Rng) -> Result<Comparison, Disagreement> {
-        let wrong = |why: String| Disagreement { puzzle: made.puzzle.clone(), why };
+        let wrong = |why: String| Disagreement { puzzle: Box::new(made.puzzle.clone()), why };
         let model =
             made.puzzle.model().map_err(|error| wrong(format!("it means nothing: {error}")))?;
         let mut went = Comparison { puzzles: 1, ..Comparison::default() };
@@ -147,7 +147,7 @@ impl Answers {
 
     /// Whether somebody is wrong about this puzzle; all engines are asked everything.
     pub fn disagree(&self, puzzle: &Puzzle) -> Option<Disagreement> {
-        let wrong = |why: String| Disagreement { puzzle: puzzle.clone(), why };
+        let wrong = |why: String| Disagreement { puzzle: Box::new(puzzle.clone()), why };
         let model = puzzle.model().ok()?;
         let referee =
             caught(|| Obvious.solutions(&model, &control()).take(MOST as usize).collect());

@@ -94,6 +94,11 @@ pub(super) fn goes_back(import: &Import) {
         let back =
             formats::read(&link).unwrap_or_else(|error| panic!("{error}: {:?}", written.object));
         let (puzzle, again) = (&import.puzzle, &back.puzzle);
+        // Where a board is no square of digits from 1 on, that is told.
+        if puzzle.grid() != again.grid() {
+            assert!(!written.unwritten.is_empty(), "{:?}", written.object);
+            continue;
+        }
         assert_eq!(puzzle.givens.values(), again.givens.values(), "{:?}", written.object);
         if written.unwritten.is_empty() {
             assert_eq!(said(puzzle), said(again), "{:?}", written.object);

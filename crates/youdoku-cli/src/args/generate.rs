@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
+use youdoku::Digits;
 use youdoku::generate::Symmetry;
 use youdoku::generate::asp::Level;
 use youdoku::text::Form;
@@ -23,9 +24,12 @@ pub struct Generate {
     /// with commas between
     #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
     pub rule: Vec<String>,
-    /// How many digits: 4, 9, 16 …; 9 when left out
-    #[arg(long, value_name = "N", conflicts_with = "boxes")]
-    pub size: Option<usize>,
+    /// How many rows and columns: 4, 9, 16 …, or 6x9; 9 when left out
+    #[arg(long, value_name = "N|RxC")]
+    pub size: Option<String>,
+    /// The least and the greatest digit, such as 0-8; 1 to the number of rows or columns when left out
+    #[arg(long, value_name = "A-B", allow_hyphen_values = true)]
+    pub digits: Option<Digits>,
     /// How tall and how wide a box is, such as 2x3
     #[arg(long = "box", id = "boxes", value_name = "HxW")]
     pub boxes: Option<String>,

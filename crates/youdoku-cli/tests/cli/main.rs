@@ -9,6 +9,7 @@ mod documents;
 mod engines;
 mod formulas;
 mod generating;
+mod grids;
 mod imports;
 mod output;
 mod problems;

@@ -117,3 +117,31 @@ async fn the_board_is_written_as_an_answer_set_program() {
     let (status, _) = ask("/api/formula", json!({ "puzzle": ONE, "form": "dimacs" })).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "a CNF takes an encoding");
 }
+
+/// Digits go to and fro as their places in the range, from 1.
+#[tokio::test]
+async fn grids_that_are_no_squares_are_judged() {
+    let wide =
+        json!({ "size": [2, 3], "digits": [0, 3], "rules": ["latin"], "givens": vec![0; 6] });
+    let (status, answer) = ask("/api/count", json!({ "puzzle": wide })).await;
+    assert_eq!((status, answer["count"].clone()), (StatusCode::OK, json!("264")), "{answer}");
+    let (_, zero) = ask("/api/count", json!({ "puzzle": "digits: 0-3\n0123............" })).await;
+    assert_eq!(zero["count"], json!("12"));
+    let (_, read) =
+        ask("/api/formats", json!({ "puzzle": format!("size: 6x9\n{}", ".".repeat(54)) })).await;
+    let puzzle = &read["puzzle"];
+    assert_eq!(puzzle["size"], json!([6, 9]));
+    assert_eq!(puzzle["digits"], json!([1, 9]));
+    assert_eq!(puzzle["box"], json!([3, 3]));
+    for wrong in [
+        json!({ "size": [2, 65], "givens": vec![0; 130] }),
+        json!({ "size": [0, 3], "givens": [] }),
+        json!({ "size": [2, 3], "digits": [0, 200], "givens": vec![0; 6] }),
+        json!({ "size": [2, 3], "digits": [i64::MAX, 9], "givens": vec![0; 6] }),
+        json!({ "size": [7, 7], "digits": [1, 9], "givens": vec![0; 49] }),
+        json!({ "size": [2, 3], "box": [2, 2], "givens": vec![0; 6] }),
+    ] {
+        let (status, answer) = ask("/api/count", json!({ "puzzle": wrong })).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong} {answer}");
+    }
+}

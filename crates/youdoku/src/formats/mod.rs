@@ -42,10 +42,10 @@ pub struct Import {
 }
 
 impl Import {
-    /// A puzzle and nothing else.
+    /// A puzzle and what its notes say.
     pub fn plain(puzzle: Puzzle) -> Import {
         let entered = Board::empty(puzzle.grid());
-        let (title, author) = (String::new(), String::new());
+        let (title, author) = (puzzle.notes.title.clone(), puzzle.notes.author.clone());
         Import { puzzle, entered, title, author, unread: Vec::new(), kept: Map::new() }
     }
 }
@@ -122,11 +122,9 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
 /// Our own object. What it holds beside the puzzle is listed, as it is of everybody's.
 fn own_object(text: &str, object: &Map<String, Value>) -> Result<Import, FormatError> {
     let mut import = Import::plain(text::read(text)?);
-    let words = |key: &str| object.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    (import.title, import.author) = (words("title"), words("author"));
     for (key, value) in object {
-        let is_words = ["title", "author"].contains(&key.as_str()) && value.is_string();
-        let known = text::list::is_known(key) || is_words;
+        let is_words = !text::list::is_note(key) || value.is_string();
+        let known = text::list::is_known(key) && is_words;
         if !known && !fields::is_nothing(value) {
             import.unread.push(format!("`{key:.40}` (`{}`): left out", fields::shown(value)));
         }

@@ -103,7 +103,7 @@ impl Generator {
 
     /// The puzzle with these givens.
     pub fn puzzle(&self, givens: Board) -> Puzzle {
-        Puzzle { givens, rules: self.ground.rules.clone() }
+        Puzzle::of(givens, self.ground.rules.clone())
     }
 
     /// The attempts of a block: few in the first, so that there is something to see, and then as many

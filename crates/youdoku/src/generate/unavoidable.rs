@@ -78,7 +78,7 @@ impl Chains {
         for (i, ours) in places.iter().enumerate() {
             for (j, theirs) in places.iter().enumerate().skip(i + 1) {
                 control.check()?;
-                let pair = [i, j].map(|index| Digit::at(index));
+                let pair = [i, j].map(Digit::at);
                 let mut seen = CellSet::empty(grid);
                 for &start in ours.iter().chain(theirs) {
                     if !seen.contains(start) {

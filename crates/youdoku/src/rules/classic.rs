@@ -58,15 +58,25 @@ impl Rule {
         grid: Grid,
         boxes: Option<Boxes>,
     ) -> Result<Vec<Rule>, (usize, ReadError)> {
-        let boxes = boxes.filter(|&boxes| boxes.fit(&grid) && Boxes::usual(&grid) != Some(boxes));
+        let boxes = boxes.filter(|&boxes| Boxes::usual(&grid) != Some(boxes));
         let Some(boxes) = boxes else { return Rule::read_all(texts, &Layout::usual(grid)) };
-        let mut rules = Rule::read_all(texts, &Layout::of_boxes(grid, boxes))?;
-        let named = |rule: &Rule| rule.kind.is_base() && *rule != Rule::global(&CLASSIC);
+        // Boxes that do not fit are told by the rule that has them, when it is to mean something.
+        let layout = match boxes.fit(&grid) {
+            true => Layout::of_boxes(grid, boxes),
+            false => Layout::usual(grid),
+        };
+        let mut rules = Rule::read_all(texts, &layout)?;
+        let named = |rule: &Rule| rule.kind.is_base() && !rule.is_plain_classic();
         if !rules.iter().any(named) {
             rules.retain(|rule| rule.kind != &CLASSIC);
             rules.insert(0, Rule::boxes(boxes));
         }
         Ok(rules)
+    }
+
+    /// Whether it is `classic` and does not say which boxes.
+    pub fn is_plain_classic(&self) -> bool {
+        self.kind == &CLASSIC && self.numbers.is_empty()
     }
 
     /// Its text where the boxes are said apart, as `box:` does.

@@ -273,7 +273,9 @@ impl Rule {
                 return error(offset, &format!("`{word}`"), &expected);
             }
         }
-        let checked = match rule.kind.is_base() {
+        // Which boxes `classic` has may have been said elsewhere: then it has a layout.
+        let is_laid_out = rule.is_plain_classic() && layout.boxes().is_some();
+        let checked = match rule.kind.is_base() && !is_laid_out {
             true => rule.layout(grid).map(|_| ()),
             false => rule.means(layout).map(|_| ()),
         };
@@ -302,8 +304,7 @@ impl Rule {
         for (i, text) in texts.iter().enumerate() {
             if kind(&word(text.as_ref())).is_some_and(RuleKind::is_base) {
                 let base = Rule::read_on(text.as_ref(), layout).map_err(|error| (i, error))?;
-                // Which boxes `classic` has may have been said elsewhere.
-                if base != Rule::global(&classic::CLASSIC) || layout.boxes().is_none() {
+                if !base.is_plain_classic() || layout.boxes().is_none() {
                     made = made.or(base.layout(&grid).ok());
                 }
             }

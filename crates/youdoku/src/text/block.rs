@@ -87,7 +87,9 @@ fn dashes(
         }
         line += &dash(right, widths[column + 1]);
     }
-    line.trim_end().to_owned()
+    // One dash alone, below a board of one column, would be a blank.
+    let line = line.trim_end();
+    if line == "-" { "--".to_owned() } else { line.to_owned() }
 }
 
 fn is_bar(c: char) -> bool {
@@ -224,7 +226,8 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
         [] => Err(lines[0].error(0, "rules but no rows", "a board")),
         [line] => super::line::read(*line, header),
         rows => {
-            let cut = drawing.cells(header.size().unwrap_or(rows.len()));
+            let columns = header.shape().map_or(rows.len(), |(_, columns)| columns);
+            let cut = drawing.cells(columns);
             // A line of separators alone has no cells.
             if let Some(empty) = cut.iter().find(|row| row.tokens.is_empty()) {
                 return Err(empty.end.0.error(0, "no cells", "a row of the board"));

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{ReadError, header::Header};
-use crate::{Board, Cell, Grid};
+use crate::{Board, Cell, Digits, Grid};
 
 /// A line of the text, as it stands there.
 #[derive(Clone, Copy)]
@@ -61,31 +61,57 @@ pub(super) struct Row<'a> {
     pub end: (Line<'a>, usize),
 }
 
-/// The value a token stands for, 0 for a blank; nothing when it is no token of a board.
+/// What a token stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    Blank,
+    Value(i64),
+}
+
+/// What a token stands for on a board with these digits; nothing when it is no token of a board.
 ///
-/// A number is its value, a letter its place after 9, so `A` is 10.
-pub(super) fn value(token: &str) -> Option<usize> {
-    match token.as_bytes() {
-        b"." | b"_" | b"*" | b"-" | b"-1" => Some(0),
+/// A number is its value, a letter its place after 9, so `A` is 10. A blank may be 0 or -1, unless that is
+/// a digit.
+pub(super) fn said(token: &str, digits: Digits) -> Option<Said> {
+    let value = match token.as_bytes() {
+        b"." | b"_" | b"*" | b"-" => return Some(Said::Blank),
         [letter] if letter.is_ascii_alphabetic() => {
-            Some((letter.to_ascii_uppercase() - b'A') as usize + 10)
+            i64::from(letter.to_ascii_uppercase() - b'A') + 10
         }
-        digits if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-            Some(token.parse().unwrap_or(usize::MAX))
+        bytes => {
+            let figures = bytes.strip_prefix(b"-").unwrap_or(bytes);
+            if figures.is_empty() || !figures.iter().all(u8::is_ascii_digit) {
+                return None;
+            }
+            token.parse().unwrap_or(i64::MAX)
         }
-        _ => None,
+    };
+    match value {
+        0 | -1 if digits.digit(value).is_none() => Some(Said::Blank),
+        value => Some(Said::Value(value)),
+    }
+}
+
+/// The value a token stands for where nothing is said about the digits, 0 for a blank.
+pub(super) fn value(token: &str) -> Option<usize> {
+    match said(token, Digits::from_one(1).ok()?)? {
+        Said::Blank => Some(0),
+        Said::Value(value) => usize::try_from(value).ok(),
     }
 }
 
 /// The board of these rows.
 pub(super) fn board(rows: &[Row], header: &Header) -> Result<Board, ReadError> {
-    let size = size_of(rows, header);
+    let (tall, wide) = shape_of(rows, header);
     for row in rows {
         let width = row.tokens.len();
-        if width != size {
+        if width != wide {
             // A row too long is wrong from its first surplus cell on, one too short at its end.
-            let (line, offset) = row.tokens.get(size).map_or(row.end, |t| (t.line, t.offset));
-            let expected = format!("{size} cells, as in the other rows");
+            let (line, offset) = row.tokens.get(wide).map_or(row.end, |t| (t.line, t.offset));
+            let expected = match header.is_sized() {
+                true => format!("{}, as `size:` says", cells(wide)),
+                false => format!("{wide} cells, as in the other rows"),
+            };
             let found = match width {
                 ..=MOST_IN_ROW => format!("a row of {}", cells(width)),
                 _ => format!("a row of more than {MOST_IN_ROW} cells"),
@@ -93,32 +119,33 @@ pub(super) fn board(rows: &[Row], header: &Header) -> Result<Board, ReadError> {
             return Err(line.error(offset, found, expected));
         }
     }
-    if rows.len() != size {
-        let (line, offset) = match rows.get(size) {
+    if rows.len() != tall {
+        let (line, offset) = match rows.get(tall) {
             Some(Row { tokens, .. }) => (tokens[0].line, tokens[0].offset),
             None => rows[rows.len() - 1].end,
         };
-        let (found, expected) = (rows.len(), format!("{size} rows of {size} cells"));
+        let (found, expected) = (rows.len(), format!("{tall} rows of {}", cells(wide)));
         let found = if found == 1 { "1 row".to_owned() } else { format!("{found} rows") };
         return Err(line.error(offset, found, expected));
     }
     let start = (rows[0].tokens[0].line, rows[0].tokens[0].offset);
-    let mut board = Board::empty(grid(size, header, start)?);
+    let mut board = Board::empty(grid((tall, wide), header, start)?);
     fill(&mut board, rows.iter().flat_map(|row| &row.tokens))?;
     Ok(board)
 }
 
-/// The grid of a board of this size that starts there.
+/// The grid of a board of so many rows and columns that starts there.
 pub(super) fn grid(
-    size: usize,
+    (rows, columns): (usize, usize),
     header: &Header,
     (line, offset): (Line, usize),
 ) -> Result<Grid, ReadError> {
-    if !(2..=Grid::MOST_DIGITS).contains(&size) {
-        let expected = format!("a size from 2 to {}", Grid::MOST_DIGITS);
-        return Err(line.error(offset, format!("a board of {size}×{size}"), expected));
+    let sizes = if header.is_sized() { 1..=Grid::MOST_ROWS } else { 2..=Grid::MOST_ROWS };
+    if !sizes.contains(&rows) || !sizes.contains(&columns) {
+        let expected = format!("a size from {} to {}", sizes.start(), sizes.end());
+        return Err(line.error(offset, format!("a board of {rows}×{columns}"), expected));
     }
-    header.grid(size)
+    header.grid(rows, columns)
 }
 
 /// Puts as many tokens as there are cells into a board.
@@ -128,38 +155,59 @@ pub(super) fn fill<'t, 'a: 't>(
 ) -> Result<(), ReadError> {
     let grid = board.grid();
     for (cell, token) in tokens.enumerate() {
-        let found = value(token.text);
-        match found.map(|value| (value, grid.digit(value as i64))) {
-            Some((0, _)) => {}
-            Some((_, Some(digit))) => board.set(Cell::new(cell), Some(digit)),
-            _ => return Err(wrong(token, found, grid.num_digits())),
+        let found = said(token.text, grid.range());
+        match found {
+            Some(Said::Blank) => {}
+            Some(Said::Value(value)) if let Some(digit) = grid.digit(value) => {
+                board.set(Cell::new(cell), Some(digit));
+            }
+            _ => return Err(wrong(token, found, &grid)),
         }
     }
     Ok(())
 }
 
-/// The error of a token that has no place on a board of this size.
-fn wrong(token: &Token, value: Option<usize>, size: usize) -> ReadError {
+/// The error of a token that has no place on a board of this grid.
+fn wrong(token: &Token, said: Option<Said>, grid: &Grid) -> ReadError {
     let shown = super::shortened(token.text);
-    let found = match value {
-        Some(value) if token.text.parse() != Ok(value) && value < 36 => {
+    let found = match said {
+        Some(Said::Value(value)) if token.text.parse() != Ok(value) && value < 36 => {
             format!("`{shown}`, which is {value}")
         }
         _ => format!("`{shown}`"),
     };
-    let expected = match (value, size) {
-        (Some(_), _) => format!("a digit from 1 to {size}, for the board is {size}×{size}"),
-        (None, ..=9) => format!("a digit from 1 to {size}, or `.` for a blank"),
+    let (least, greatest) = (grid.range().least(), grid.range().greatest());
+    let (rows, columns) = (grid.num_rows(), grid.num_columns());
+    let expected = match (said, greatest) {
+        (Some(_), _) if grid.is_usual() => {
+            format!("a digit from {least} to {greatest}, for the board is {rows}×{columns}")
+        }
+        (Some(_), _) => format!("a digit from {least} to {greatest}"),
+        (None, ..=9) => format!("a digit from {least} to {greatest}, or `.` for a blank"),
         (None, _) => {
-            format!("a number from 1 to {size}, a letter from A for 10, or `.` for a blank")
+            format!(
+                "a number from {least} to {greatest}, a letter from A for 10, or `.` for a blank"
+            )
         }
     };
     token.line.error(token.offset, found, expected)
 }
 
-/// How large the board is meant to be: as wide and tall as it is, when it is square; else as the
+/// How many rows and columns the board is meant to have, which are equally many unless the header says
+/// other.
+fn shape_of(rows: &[Row], header: &Header) -> (usize, usize) {
+    match header.shape() {
+        Some(shape) if header.is_sized() => shape,
+        said => {
+            let size = size_of(rows, said.map(|(rows, _)| rows));
+            (size, size)
+        }
+    }
+}
+
+/// How large a square board is meant to be: as wide and tall as it is, when it is square; else as the
 /// header says, when some row agrees; else as wide as most rows are.
-fn size_of(rows: &[Row], header: &Header) -> usize {
+fn size_of(rows: &[Row], said: Option<usize>) -> usize {
     let mut times: BTreeMap<usize, usize> = BTreeMap::new();
     for row in rows {
         *times.entry(row.tokens.len()).or_default() += 1;
@@ -167,7 +215,7 @@ fn size_of(rows: &[Row], header: &Header) -> usize {
     if times.get(&rows.len()) == Some(&rows.len()) {
         return rows.len();
     }
-    if let Some(size) = header.size().filter(|size| times.contains_key(size)) {
+    if let Some(size) = said.filter(|size| times.contains_key(size)) {
         return size;
     }
     let most = times.into_iter().max_by_key(|&(width, times)| (times, width == rows.len(), width));

@@ -4,7 +4,7 @@
 //! are a 4×4 puzzle or a row of a 16×16 one. The rules are:
 //!
 //! - a text of one line is one puzzle;
-//! - `box:` in the header decides, where it is there;
+//! - `size:` or `box:` in the header decides, where it is there;
 //! - exactly n lines of n cells are one board;
 //! - a line with a word longer than any row (35 characters) is a puzzle by itself;
 //! - else lines are puzzles by themselves when at least half of them can be: n² cells, no digit above
@@ -112,14 +112,15 @@ pub(super) fn plan(
     }
     let enough = seen == Seen::All || lines.len() > MOST_LINES;
     // The usual stream is known by its first line; the second tells it from a single puzzle.
-    let quick = lines.len() >= 2 && is_long(first);
+    let quick = lines.len() >= 2 && is_long(first) && !header.is_sized();
     if !enough && !quick {
         return Ok(None);
     }
     let skip = numbers::take_box_size(lines, header)?;
     let rows = Drawing::new(&lines[skip..]).rows;
     let many = Some(Plan::Many(ManyForm::Lines, skip));
-    if rows.len() >= 2 && rows.iter().any(|line| is_long(*line)) || seen == Seen::Beginning {
+    let long = !header.is_sized() && rows.iter().any(|line| is_long(*line));
+    if rows.len() >= 2 && long || seen == Seen::Beginning {
         return Ok(many);
     }
     Ok(if are_puzzles(&rows, header) { many } else { Some(Plan::One(OneForm::Rows(skip))) })
@@ -137,16 +138,19 @@ fn are_puzzles(lines: &[Line], header: &Header) -> bool {
     }
     let words = |line: &Line| block::words(line.bare()).count();
     let characters = |line: &Line| block::words(line.bare()).map(str::len).sum::<usize>();
-    let alone = |line: &&Line| match (line::size_alone(**line), header.size()) {
-        (Some(size), Some(wanted)) => size == wanted,
-        (Some(size), None) => size >= 4 && (2..size).any(|d| size.is_multiple_of(d)),
-        (None, _) => false,
+    if let Some((rows, columns)) = header.shape() {
+        let alone = |line: &&Line| match header.is_sized() {
+            true => line::is_alone(**line, rows * columns),
+            false => line::size_alone(**line) == Some(rows),
+        };
+        let is_row = |line: &&Line| words(line) == columns || characters(line) == columns;
+        return lines.iter().filter(alone).count() > lines.iter().filter(is_row).count();
+    }
+    let alone = |line: &&Line| {
+        let size = line::size_alone(**line);
+        size.is_some_and(|size| size >= 4 && (2..size).any(|d| size.is_multiple_of(d)))
     };
     let puzzles = lines.iter().filter(alone).count();
-    if let Some(size) = header.size() {
-        let is_row = |line: &&Line| words(line) == size || characters(line) == size;
-        return puzzles > lines.iter().filter(is_row).count();
-    }
     let square = lines.iter().all(|line| words(line) == lines.len())
         || lines.iter().all(|line| characters(line) == lines.len());
     !square && 2 * puzzles >= lines.len()

@@ -1,11 +1,19 @@
-//! Our own text: lines `rule: …` and `box: …` above the board, which may be in any form.
+//! Our own text: lines `rule: …`, `box: …` and others above the board, which may be in any form.
 //!
 //! ```text
 //! # a comment
+//! title: Bombs and knights
+//! about: Cells a king's or a knight's move apart are different.
+//! size: 6x6
+//! digits: 0-5
 //! rule: anti-king, anti-knight
 //! rule: thermometer r1c1 r1c2 r2c3
 //! box: 3x2
 //! ```
+//!
+//! `size:` is rows × columns, `digits:` the least and the greatest; both go without saying where a board is
+//! a square whose digits are 1 to the number of its rows. `title:`, `author:`, `about:` (line by line) and
+//! `solution:` are [notes](Notes).
 //!
 //! What a rule's cells mean depends on the grid, and that is known only after the board. So a header
 //! keeps its rules as they stand, with their places, and reads them when the grid is there.
@@ -13,9 +21,9 @@
 use std::sync::Arc;
 
 use super::cells::Line;
-use super::{ReadError, shortened};
-use crate::rules::classic::CLASSIC;
-use crate::{Board, Boxes, Grid, Layout, Puzzle, Rule};
+use super::{ReadError, line, shortened};
+use crate::rules::{RuleError, classic::CLASSIC};
+use crate::{Board, Boxes, Digits, Grid, GridError, Layout, Notes, Puzzle, Rule};
 use youdoku_logic::nearest;
 
 /// What stands above the board or the boards of a text.
@@ -23,8 +31,21 @@ use youdoku_logic::nearest;
 pub(super) struct Header {
     rules: Vec<Stated>,
     boxes: Option<(Boxes, Stated)>,
+    /// Rows and columns.
+    size: Option<(usize, usize, Stated)>,
+    digits: Option<(Digits, Stated)>,
+    notes: Notes,
+    solution: Option<Stated>,
     /// The rules as last read: in a stream of a million puzzles they are read once.
-    last: Option<((Grid, Option<Boxes>), Vec<Rule>)>,
+    last: Option<Last>,
+}
+
+/// Rules as they were read for a grid with such boxes.
+#[derive(Clone, Debug)]
+struct Last {
+    grid: Grid,
+    boxes: Option<Boxes>,
+    rules: Vec<Rule>,
 }
 
 /// A part of a line, with its place.
@@ -49,6 +70,14 @@ impl Stated {
         ReadError { line: self.line, column, shown: self.shown.to_string(), ..error }
     }
 
+    /// What stands here, as an error shows it.
+    fn shown_text(&self) -> String {
+        match self.text.is_empty() {
+            true => "nothing".to_owned(),
+            false => format!("`{}`", shortened(&self.text)),
+        }
+    }
+
     fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
         ReadError::at(self.line, &self.shown, self.offset, found, expected)
     }
@@ -58,10 +87,32 @@ impl Stated {
 enum Key {
     Rule,
     Box,
+    Size,
+    Digits,
+    Note(Note),
+    Solution,
 }
 
-const KEYS: [(&str, Key); 4] =
-    [("rule", Key::Rule), ("rules", Key::Rule), ("box", Key::Box), ("boxes", Key::Box)];
+/// Words about a puzzle.
+#[derive(Clone, Copy)]
+pub(super) enum Note {
+    Title,
+    Author,
+    About,
+}
+
+const KEYS: [(&str, Key); 10] = [
+    ("rule", Key::Rule),
+    ("rules", Key::Rule),
+    ("box", Key::Box),
+    ("boxes", Key::Box),
+    ("size", Key::Size),
+    ("digits", Key::Digits),
+    ("title", Key::Note(Note::Title)),
+    ("author", Key::Note(Note::Author)),
+    ("about", Key::Note(Note::About)),
+    ("solution", Key::Solution),
+];
 
 /// The word before a colon at the start of a line.
 fn key(text: &str) -> Option<&str> {
@@ -79,17 +130,22 @@ impl Header {
             let near = nearest(&word.to_lowercase(), KEYS.iter().map(|&(name, _)| name));
             let expected = match near {
                 Some(near) => format!("`rule:`, `box:` or a board; did you mean `{near}:`?"),
-                None => "`rule:`, `box:` or a board".to_owned(),
+                None => "`rule:`, `box:`, `size:`, `digits:` or a board".to_owned(),
             };
             let found = format!("`{}:`", shortened(word));
             return Err(line.error(line.offset_of(word), found, expected));
         };
-        let said = &line.bare()[line.bare().find(':').map_or(0, |colon| colon + 1)..];
+        let colon = line.text.find(':').map_or(0, |colon| colon + 1);
+        let said = &line.bare()[colon..];
+        let stated = || Stated::new(line, line.offset_of(said.trim()), said.trim());
         match key {
             Key::Rule => self.state_rules(line, line.offset_of(said), said),
-            Key::Box => {
-                self.state_boxes(Stated::new(line, line.offset_of(said.trim()), said.trim()))?
-            }
+            Key::Box => self.state_boxes(stated())?,
+            Key::Size => self.state_size(stated())?,
+            Key::Digits => self.state_digits(stated())?,
+            // Words may have a `#` in them.
+            Key::Note(note) => self.note(note, line.text[colon..].trim()),
+            Key::Solution => self.solution = Some(stated()),
         }
         Ok(Taken::Yes)
     }
@@ -134,20 +190,86 @@ impl Header {
             said.text.split_once(['x', 'X', '×']).unwrap_or((&said.text, &said.text));
         let sides = number(height).zip(number(width));
         match sides.map(|(height, width)| Boxes { height, width }) {
-            Some(boxes) if (2..=Grid::MOST_DIGITS).contains(&boxes.cells()) => {
+            Some(boxes) if (1..=Grid::MOST_DIGITS).contains(&boxes.cells()) => {
                 self.boxes = Some((boxes, said));
             }
             Some(boxes) => {
-                let expected = format!("boxes of 2 to {} cells", Grid::MOST_DIGITS);
+                let expected = format!("boxes of 1 to {} cells", Grid::MOST_DIGITS);
                 return Err(said.error(format!("boxes of {boxes}"), expected));
             }
             None => {
-                let found = format!("`{}`", shortened(&said.text));
-                let found = if said.text.is_empty() { "nothing".to_owned() } else { found };
-                return Err(said.error(found, "a box size such as `3` or `2x3`, height × width"));
+                let expected = "a box size such as `3` or `2x3`, height × width";
+                return Err(said.error(said.shown_text(), expected));
             }
         }
         Ok(())
+    }
+
+    /// Says how many rows and columns there are: `6x9`, or `9` for as many of both.
+    pub fn state_size(&mut self, said: Stated) -> Result<(), ReadError> {
+        let number = |text: &str| {
+            let number = text.trim().parse::<usize>().ok();
+            number.filter(|number| (1..=Grid::MOST_ROWS).contains(number))
+        };
+        let (rows, columns) =
+            said.text.split_once(['x', 'X', '×']).unwrap_or((&said.text, &said.text));
+        let Some((rows, columns)) = number(rows).zip(number(columns)) else {
+            let most = Grid::MOST_ROWS;
+            let expected = format!("rows × columns such as `6x9`, each from 1 to {most}");
+            return Err(said.error(said.shown_text(), expected));
+        };
+        self.size = Some((rows, columns, said));
+        Ok(())
+    }
+
+    /// Says what the digits are: `0-8`, `-4-4`, or `0..8`.
+    pub fn state_digits(&mut self, said: Stated) -> Result<(), ReadError> {
+        match said.text.parse() {
+            Ok(digits) => self.digits = Some((digits, said)),
+            Err(_) if said.text.is_empty() => {
+                return Err(
+                    said.error("nothing", "the least and the greatest digit, such as `0-8`")
+                );
+            }
+            Err(error) => {
+                let error = GridError::to_string(&error);
+                let (found, expected) =
+                    error.split_once(", expected ").unwrap_or((&error, "others"));
+                return Err(said.error(found, expected));
+            }
+        }
+        Ok(())
+    }
+
+    /// Says something about the puzzle.
+    pub fn note(&mut self, note: Note, words: &str) {
+        match note {
+            Note::Title => self.notes.title = words.to_owned(),
+            Note::Author => self.notes.author = words.to_owned(),
+            Note::About => {
+                if !self.notes.about.is_empty() {
+                    self.notes.about.push('\n');
+                }
+                self.notes.about += words;
+            }
+        }
+    }
+
+    /// Says what the solution is: a full board of the grid.
+    pub fn solution_is(&mut self, solution: Board) {
+        self.notes.solution = Some(solution);
+    }
+
+    /// Whether it says how many rows and columns there are.
+    pub fn is_sized(&self) -> bool {
+        self.size.is_some()
+    }
+
+    /// How many rows and columns there are, when the header says so.
+    pub fn shape(&self) -> Option<(usize, usize)> {
+        let sized = self.size.as_ref().map(|&(rows, columns, _)| (rows, columns));
+        let boxes = self.boxes.as_ref().filter(|_| self.digits.is_none());
+        sized.or_else(|| boxes.map(|(boxes, _)| (boxes.cells(), boxes.cells())))
     }
 
     /// Whether it says what the boxes are.
@@ -155,22 +277,29 @@ impl Header {
         self.boxes.is_some()
     }
 
-    /// How many digits the grid has, when the header says so.
-    pub fn size(&self) -> Option<usize> {
-        self.boxes.as_ref().map(|(boxes, _)| boxes.cells())
-    }
-
-    /// The grid of a board of this size.
-    pub fn grid(&self, size: usize) -> Result<Grid, ReadError> {
-        let unfit = |error: crate::GridError| ReadError::at(1, "", 0, error.to_string(), "a grid");
-        if let Some((boxes, said)) = &self.boxes
-            && boxes.cells() != size
+    /// The grid of a board of so many rows and columns.
+    pub fn grid(&self, rows: usize, columns: usize) -> Result<Grid, ReadError> {
+        let unfit = |error: GridError| ReadError::at(1, "", 0, error.to_string(), "a grid");
+        if let Some((tall, wide, said)) = &self.size
+            && (*tall, *wide) != (rows, columns)
         {
-            let found = format!("boxes of {boxes}");
-            let expected = format!("boxes of {size} cells, for the board is {size}×{size}");
-            return Err(said.error(found, expected));
+            let expected = format!("{rows}x{columns}, for that is the board");
+            return Err(said.error(format!("the size {tall}x{wide}"), expected));
         }
-        Grid::of_size(size).map_err(unfit)
+        let stated = self.digits.as_ref().map(|(digits, _)| *digits);
+        if let Some((boxes, said)) = &self.boxes {
+            let size = rows.max(columns);
+            let usual = stated.is_none() && self.size.is_none();
+            if usual && boxes.cells() != size {
+                let expected = format!("boxes of {size} cells, for the board is {size}×{size}");
+                return Err(said.error(format!("boxes of {boxes}"), expected));
+            }
+        }
+        let digits = match stated {
+            Some(digits) => digits,
+            None => Digits::from_one(rows.max(columns)).map_err(unfit)?,
+        };
+        Grid::new(rows, columns, digits).map_err(unfit)
     }
 
     /// The puzzle of this board under the header's rules, with the boxes that it was drawn with where the
@@ -179,21 +308,59 @@ impl Header {
         let grid = givens.grid();
         let said = self.boxes.as_ref().map(|(boxes, _)| *boxes);
         let boxes = said.or(drawn).filter(|&boxes| Boxes::usual(&grid) != Some(boxes));
+        let notes = self.notes_on(&grid)?;
         if self.rules.is_empty() {
-            return Ok(Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().collect()));
+            let rules = boxes.map(Rule::boxes).into_iter().collect();
+            let puzzle = Puzzle { notes, ..Puzzle::new(givens, rules) };
+            return self.with_layout(puzzle);
         }
-        if self.last.as_ref().is_none_or(|(last, _)| *last != (grid, boxes)) {
-            let rules = self.read_rules(grid, boxes)?;
-            self.last = Some(((grid, boxes), rules));
-        }
-        let rules = self.last.as_ref().map(|(_, rules)| rules.clone()).unwrap_or_default();
+        let known = self.last.take().filter(|last| (last.grid, last.boxes) == (grid, boxes));
+        let last = match known {
+            Some(last) => last,
+            None => Last { grid, boxes, rules: self.read_rules(grid, boxes)? },
+        };
+        let rules = self.last.insert(last).rules.clone();
         // The rule that says what the zones are stands where it is written, so that the order survives.
-        match rules.iter().any(|rule| rule.kind.is_base()) {
-            true => Ok(Puzzle { givens, rules }),
-            false => {
-                Ok(Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().chain(rules).collect()))
-            }
+        let puzzle = match rules.iter().any(|rule| rule.kind.is_base()) {
+            true => Puzzle::of(givens, rules),
+            false => Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().chain(rules).collect()),
+        };
+        self.with_layout(Puzzle { notes, ..puzzle })
+    }
+
+    /// The puzzle, if there are boxes for it.
+    fn with_layout(&self, puzzle: Puzzle) -> Result<Puzzle, ReadError> {
+        // On a usual grid they are known to fit.
+        if self.size.is_none() && self.digits.is_none() {
+            return Ok(puzzle);
         }
+        let Err(RuleError::Unfit { word, why }) = puzzle.layout() else { return Ok(puzzle) };
+        let (why, expected) = why.split_once(", expected ").unwrap_or((&why, "others"));
+        let found = format!("`{word}`, which {why}");
+        let stated = self.boxes.as_ref().map(|(_, said)| said);
+        let sized = self.size.as_ref().map(|(.., said)| said);
+        let digits = self.digits.as_ref().map(|(_, said)| said);
+        match stated.or(sized).or(digits) {
+            Some(said) => Err(said.error(found, expected)),
+            None => Err(ReadError::at(1, "", 0, found, expected)),
+        }
+    }
+
+    /// What is said besides, on a board of this grid.
+    fn notes_on(&self, grid: &Grid) -> Result<Notes, ReadError> {
+        let Some(said) = &self.solution else { return Ok(self.notes.clone()) };
+        let alone = Line { number: said.line, text: &said.text };
+        let sized = Header {
+            size: Some((grid.num_rows(), grid.num_columns(), said.clone())),
+            digits: Some((grid.range(), said.clone())),
+            ..Header::default()
+        };
+        let board = line::read_board(alone, &sized).map_err(|error| said.error_in(error))?;
+        if !board.is_full() {
+            let empty = grid.num_cells() - board.num_filled();
+            return Err(said.error(format!("a solution with {empty} blanks"), "a full board"));
+        }
+        Ok(Notes { solution: Some(board), ..self.notes.clone() })
     }
 
     fn read_rules(&self, grid: Grid, boxes: Option<Boxes>) -> Result<Vec<Rule>, ReadError> {
@@ -214,7 +381,7 @@ impl Header {
                     return Err(said.error(found, format!("boxes of {stated}, as said there")));
                 }
                 rule = Rule::boxes(*stated).plainest(&grid);
-            } else if rule == Rule::global(&CLASSIC)
+            } else if rule.is_plain_classic()
                 && let Some(drawn) = boxes
             {
                 rule = Rule::boxes(drawn);
@@ -254,21 +421,40 @@ pub(super) fn stated_rules(puzzle: &Puzzle) -> &[Rule] {
     }
 }
 
-/// The header of a puzzle, with the end of its last line; nothing for a classic one of usual boxes.
+/// The header of a puzzle, with the end of its last line; nothing for a classic one of a usual grid.
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let mut text = String::new();
-    for rule in stated_rules(puzzle) {
-        text += &format!("rule: {}\n", rule.text_beside_box(&grid));
+    let (grid, notes) = (puzzle.grid(), &puzzle.notes);
+    let mut lines: Vec<String> = Vec::new();
+    let words = [("title", &notes.title), ("author", &notes.author), ("about", &notes.about)];
+    for (key, words) in words.into_iter().filter(|(_, words)| !words.is_empty()) {
+        // Only what is about the puzzle has several lines; a name is one.
+        lines.extend(words.lines().map(|line| format!("{key}: {}", line.trim())));
     }
+    if !grid.is_usual() {
+        lines.push(format!("size: {}x{}", grid.num_rows(), grid.num_columns()));
+    }
+    if let Some(digits) = stated_digits(&grid) {
+        lines.push(format!("digits: {digits}"));
+    }
+    lines
+        .extend(stated_rules(puzzle).iter().map(|r| format!("rule: {}", r.text_beside_box(&grid))));
     if let Some(boxes) = stated_boxes(puzzle) {
-        text += &format!("box: {}x{}\n", boxes.height, boxes.width);
+        lines.push(format!("box: {}x{}", boxes.height, boxes.width));
     }
-    text
+    if let Some(solution) = &notes.solution {
+        lines.push(format!("solution: {}", line::write(solution)));
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// The digits that have to be written: those that are not from 1 to the longer side.
+pub(super) fn stated_digits(grid: &Grid) -> Option<Digits> {
+    let usual = Digits::from_one(grid.num_rows().max(grid.num_columns()));
+    Some(grid.range()).filter(|&range| usual != Ok(range))
 }
 
 /// The boxes that have to be written: those that are not the usual ones.
-fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
+pub(super) fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
     let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
     let [height, width] = classic.numbers[..] else { return None };
     Some(Boxes { height: usize::try_from(height).ok()?, width: usize::try_from(width).ok()? })

@@ -38,12 +38,18 @@ static VALUES: [u8; 256] = {
     values
 };
 
-/// The board as a line of characters, `.` for a blank; beyond 35 digits as a line of numbers.
+/// The board as a line of characters, `.` for a blank; where digits are beyond 35 or below 0, as a line of
+/// numbers.
 pub fn write(board: &Board) -> String {
-    if board.grid().num_digits() <= MOST_DIGITS {
-        board.values().iter().map(|&value| SYMBOLS[value as usize] as char).collect()
+    let (grid, range) = (board.grid(), board.grid().range());
+    if range.least() >= 0 && range.greatest() as usize <= MOST_DIGITS {
+        let symbol = |digit| match grid.value(digit) {
+            0 => '0',
+            value => SYMBOLS[value as usize] as char,
+        };
+        grid.cells().map(|cell| board.get(cell).map_or('.', symbol)).collect()
     } else {
-        let numbers: Vec<String> = board.values().iter().map(u8::to_string).collect();
+        let numbers: Vec<String> = grid.cells().map(|cell| numbers::label(board, cell)).collect();
         numbers.join(" ")
     }
 }
@@ -59,6 +65,9 @@ pub(super) fn read(line: Line, header: &mut Header) -> Result<Puzzle, ReadError>
 
 /// Reads the board on a line that is no list.
 pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError> {
+    if header.is_sized() {
+        return read_sized(line, header);
+    }
     if let Some(board) = quick(line.text, header) {
         return Ok(board);
     }
@@ -71,13 +80,16 @@ pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError
             format!("a square number of cells, such as {} for {near}×{near}", near * near);
         // A symbol that is none is the likelier mistake.
         if let Some(wrong) = tokens.iter().find(|token| cells::value(token.text).is_none()) {
-            return Err(cells::fill(&mut Board::empty(header.grid(near)?), [wrong].into_iter())
-                .err()
-                .unwrap_or_else(|| line.error(wrong.offset, "this", "a cell")));
+            return Err(cells::fill(
+                &mut Board::empty(header.grid(near, near)?),
+                [wrong].into_iter(),
+            )
+            .err()
+            .unwrap_or_else(|| line.error(wrong.offset, "this", "a cell")));
         }
         return Err(line.error(start.1, cells::cells(tokens.len()), expected));
     }
-    let mut board = Board::empty(cells::grid(size, header, start)?);
+    let mut board = Board::empty(cells::grid((size, size), header, start)?);
     cells::fill(&mut board, tokens.iter())?;
     match second(line.bare(), &board) {
         Some(offset) => Err(line.error(offset, "a second puzzle", "one puzzle on a line")),
@@ -85,10 +97,54 @@ pub(super) fn read_board(line: Line, header: &Header) -> Result<Board, ReadError
     }
 }
 
+/// Reads the board on a line whose size the header says.
+fn read_sized(line: Line, header: &Header) -> Result<Board, ReadError> {
+    let (rows, columns) = header.shape().unwrap_or((0, 0));
+    let row = split_sized(line, rows * columns)?;
+    let start = (row.tokens[0].line, row.tokens[0].offset);
+    if row.tokens.len() != rows * columns {
+        let expected =
+            format!("{}, for the board is {rows}×{columns}", cells::cells(rows * columns));
+        return Err(line.error(start.1, cells::cells(row.tokens.len()), expected));
+    }
+    let mut board = Board::empty(cells::grid((rows, columns), header, start)?);
+    cells::fill(&mut board, row.tokens.iter())?;
+    Ok(board)
+}
+
+/// The cells of a line that is to be a whole puzzle of so many cells.
+fn split_sized(line: Line, count: usize) -> Result<Row, ReadError> {
+    let words: Vec<&str> = block::words(line.bare()).collect();
+    let (end, most) = ((line, line.bare().len()), cells::MOST_CELLS + 1);
+    let Some(&first) = words.first() else {
+        return Err(line.error(0, "nothing", "a puzzle"));
+    };
+    let characters: usize = words.iter().map(|word| word.chars().count()).sum();
+    let tokens = if words.len() == count {
+        numbers::tokens(line, &words, most)
+    } else if first.chars().count() == count {
+        block::characters(line, &words[..1], most)
+    } else if characters == count || words.len() == 1 {
+        block::characters(line, &words, most)
+    } else {
+        numbers::tokens(line, &words, most)
+    };
+    Ok(Row { tokens, end })
+}
+
+/// Whether a line is by itself a puzzle of so many cells.
+pub(super) fn is_alone(line: Line, count: usize) -> bool {
+    split_sized(line, count).is_ok_and(|row| row.tokens.len() == count)
+}
+
 /// Where another puzzle of the same size stands on a line that begins with this board: a word with a
 /// character for each cell that is not the board filled in.
 fn second(text: &str, board: &Board) -> Option<usize> {
     let (values, size) = (board.values(), board.grid().num_digits());
+    // Elsewhere a character is no place in the range.
+    if !board.grid().is_usual() {
+        return None;
+    }
     let cell = |sign: u8| VALUES[usize::from(sign)];
     let is_board = |word: &&str| {
         word.len() == values.len() && word.bytes().all(|sign| usize::from(cell(sign)) <= size)
@@ -115,7 +171,12 @@ fn quick(text: &str, header: &Header) -> Option<Board> {
     if !(2..=MOST_DIGITS).contains(&size) || size * size != length || !alone {
         return None;
     }
-    let mut board = Board::empty(header.grid(size).ok()?);
+    let grid = header.grid(size, size).ok()?;
+    // Whoever names the digits may name 0 among them.
+    if !grid.is_usual() {
+        return None;
+    }
+    let mut board = Board::empty(grid);
     for (cell, &symbol) in symbols.iter().enumerate() {
         match VALUES[symbol as usize] as usize {
             0 => {}

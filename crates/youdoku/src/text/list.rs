@@ -14,29 +14,41 @@
 //! other people's.
 
 use super::cells::{self, Line, Row, Token};
-use super::header::{Header, Stated, stated_rules};
+use super::header::{Header, Note, Stated, stated_digits, stated_rules};
 use super::nested::{self, Fault, Item, Value};
 use super::{ReadError, block, line, shortened};
-use crate::{Board, Boxes, Puzzle};
+use crate::{Board, Boxes, Cell, Grid, Puzzle};
+use serde_json::Value as Json;
 use youdoku_logic::nearest;
 
 /// The board as a list of lists, a row on a line, as the documents have it.
 pub fn write(board: &Board) -> String {
     let width = board.grid().range().width();
-    let rows = board.rows().map(|row| {
-        let numbers: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
+    let cell = |cell| format!("{:>width$}", number(board, cell, "None"));
+    let rows = board.grid().rows().into_iter().map(|row| {
+        let numbers: Vec<String> = row.into_iter().map(cell).collect();
         format!("[{}]", numbers.join(", "))
     });
     format!("[{}]", rows.collect::<Vec<_>>().join(",\n "))
 }
 
+/// The number in a cell; 0 for a blank, or another word where 0 is a digit.
+fn number(board: &Board, cell: Cell, none: &str) -> String {
+    let grid = board.grid();
+    match board.get(cell) {
+        Some(digit) => grid.value(digit).to_string(),
+        None if grid.range().has_zero() => none.to_owned(),
+        None => "0".to_owned(),
+    }
+}
+
 /// The board as a JSON list of lists, on one line.
 pub fn write_json_board(board: &Board) -> String {
-    let row = |row: &[u8]| {
-        let numbers: Vec<String> = row.iter().map(u8::to_string).collect();
-        format!("[{}]", numbers.join(","))
+    let row = |row: Vec<Cell>| {
+        let numbers = row.into_iter().map(|cell| number(board, cell, "null"));
+        format!("[{}]", numbers.collect::<Vec<_>>().join(","))
     };
-    format!("[{}]", board.rows().map(row).collect::<Vec<_>>().join(","))
+    format!("[{}]", board.grid().rows().into_iter().map(row).collect::<Vec<_>>().join(","))
 }
 
 /// The puzzle as a JSON object, on one line.
@@ -47,15 +59,31 @@ pub fn write_json(puzzle: &Puzzle) -> String {
         .iter()
         .map(|rule| format!("\"{}\"", rule.text_beside_box(&grid)))
         .collect();
-    let boxes = puzzle.drawn_layout().box_size();
-    let boxes = boxes.map(|Boxes { height, width }| format!("\"box\":[{height},{width}],"));
-    format!(
-        "{{\"size\":{},{}\"rules\":[{}],\"givens\":{}}}",
-        grid.num_rows(),
-        boxes.unwrap_or_default(),
-        rules.join(","),
-        write_json_board(&puzzle.givens)
-    )
+    let mut fields: Vec<String> = Vec::new();
+    let notes = &puzzle.notes;
+    let words = [("title", &notes.title), ("author", &notes.author), ("about", &notes.about)];
+    for (key, words) in words.into_iter().filter(|(_, words)| !words.is_empty()) {
+        fields.push(format!("\"{key}\":{}", Json::from(words.as_str())));
+    }
+    fields.push(match grid.num_rows() == grid.num_columns() {
+        true => format!("\"size\":{}", grid.num_rows()),
+        false => format!("\"size\":[{},{}]", grid.num_rows(), grid.num_columns()),
+    });
+    if let Some(digits) = stated_digits(&grid) {
+        fields.push(format!("\"digits\":[{},{}]", digits.least(), digits.greatest()));
+    }
+    let layout = puzzle.drawn_layout();
+    // On a usual grid it has always been there; elsewhere it is where it means something.
+    let boxes = if grid.is_usual() { layout.box_size() } else { layout.boxes() };
+    if let Some(Boxes { height, width }) = boxes {
+        fields.push(format!("\"box\":[{height},{width}]"));
+    }
+    fields.push(format!("\"rules\":[{}]", rules.join(",")));
+    fields.push(format!("\"givens\":{}", write_json_board(&puzzle.givens)));
+    if let Some(solution) = &notes.solution {
+        fields.push(format!("\"solution\":{}", write_json_board(solution)));
+    }
+    format!("{{{}}}", fields.join(","))
 }
 
 /// Several lines as one text that knows where each of them begins.
@@ -147,10 +175,16 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
     }
 }
 
-const NAMES: [&str; 4] = ["size", "box", "rules", "givens"];
+const NAMES: [&str; 9] =
+    ["size", "digits", "box", "rules", "givens", "title", "author", "about", "solution"];
 
 /// Other names for the same.
 const ALIASES: [&str; 5] = ["boxes", "rule", "puzzle", "board", "grid"];
+
+/// Whether a name of an object is that of words about the puzzle.
+pub(crate) fn is_note(name: &str) -> bool {
+    ["title", "author", "about"].contains(&name)
+}
 
 /// Whether a name of an object means something here.
 pub(crate) fn is_known(name: &str) -> bool {
@@ -165,11 +199,31 @@ fn object(
 ) -> Result<Puzzle, ReadError> {
     // What the object says is of this puzzle only, and a stream has many.
     let mut header = header.clone();
-    let (mut size, mut givens) = (None, None);
+    let (mut size, mut givens, mut solution) = (None, None, None);
     for (name, item) in fields {
         let Value::Text(word) = &name.value else { continue };
         match word.as_ref() {
-            "size" => size = Some(item),
+            "size" if matches!(item.value, Value::Word(_)) => size = Some(item),
+            "size" => {
+                let (line, offset) = joined.place(item.start);
+                header.state_size(Stated::new(line, offset, &box_text(item)))?;
+            }
+            "digits" => {
+                let (line, offset) = joined.place(item.start);
+                header.state_digits(Stated::new(line, offset, &ends_text(item)))?;
+            }
+            "title" | "author" | "about" => {
+                let note = match word.as_ref() {
+                    "title" => Note::Title,
+                    "author" => Note::Author,
+                    _ => Note::About,
+                };
+                // Whatever others put there is theirs.
+                if let Value::Text(words) = &item.value {
+                    header.note(note, words.trim());
+                }
+            }
+            "solution" => solution = Some(item),
             "box" | "boxes" => {
                 let (line, offset) = joined.place(item.start);
                 header.state_boxes(Stated::new(line, offset, &box_text(item)))?;
@@ -187,7 +241,15 @@ fn object(
     let Some(givens) = givens else {
         return Err(joined.error(item.start, "an object without \"givens\"", "its board there"));
     };
+    // A number is the size of a square, and says that there is one even where it is a single cell.
+    if let Some(Item { value: Value::Word("1"), start, .. }) = size {
+        let (line, offset) = joined.place(*start);
+        header.state_size(Stated::new(line, offset, "1"))?;
+    }
     let board = board(joined, givens, &header)?;
+    if let Some(item) = solution {
+        header.solution_is(read_solution(joined, item, &header, board.grid())?);
+    }
     let actual = board.grid().num_rows();
     match size {
         Some(item) if !matches!(item.value, Value::Word(word) if word.parse() == Ok(actual)) => {
@@ -199,6 +261,28 @@ fn object(
             ))
         }
         _ => header.puzzle(board, None),
+    }
+}
+
+/// The full board of an object's solution.
+fn read_solution(
+    joined: &Joined,
+    item: &Item,
+    header: &Header,
+    grid: Grid,
+) -> Result<Board, ReadError> {
+    let solution = board(joined, item, header)?;
+    match solution.is_full() && solution.grid() == grid {
+        true => Ok(solution),
+        false => Err(joined.error(item.start, "this solution", format!("a full board of {grid}"))),
+    }
+}
+
+/// `[0, 8]` and `"0-8"` as a header has them.
+fn ends_text(item: &Item) -> String {
+    match &item.value {
+        Value::List(ends) => ends.iter().map(box_text).collect::<Vec<_>>().join(".."),
+        _ => box_text(item),
     }
 }
 

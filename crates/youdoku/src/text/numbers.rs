@@ -14,16 +14,26 @@
 use super::cells::{Line, Token};
 use super::header::{Header, Stated};
 use super::{ReadError, block};
-use crate::Board;
+use crate::{Board, Cell};
 
-/// The board as rows of numbers, 0 for a blank.
+/// The board as rows of numbers, 0 for a blank, or `.` where 0 is a digit.
 pub fn write(board: &Board) -> String {
-    let width = board.grid().range().width();
-    let row = |row: &[u8]| {
-        let numbers: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-        numbers.join(" ")
+    let (grid, width) = (board.grid(), board.grid().range().width());
+    let row = |row: &Vec<Cell>| {
+        let numbers = row.iter().map(|&cell| format!("{:>width$}", label(board, cell)));
+        numbers.collect::<Vec<_>>().join(" ")
     };
-    board.rows().map(row).collect::<Vec<_>>().join("\n")
+    grid.rows().iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The number in a cell; 0 for a blank, or `.` where 0 is a digit.
+pub(super) fn label(board: &Board, cell: Cell) -> String {
+    let grid = board.grid();
+    match board.get(cell) {
+        Some(digit) => grid.value(digit).to_string(),
+        None if grid.range().has_zero() => ".".to_owned(),
+        None => "0".to_owned(),
+    }
 }
 
 /// The words of a line, each of which is a cell; no more than so many.
@@ -44,6 +54,10 @@ pub(super) fn take_box_size(lines: &[Line], header: &mut Header) -> Result<usize
     let is_row = |line: &Line| {
         lone(line).is_none_or(|word| word.len() > 3) && Header::too_late(*line).is_none()
     };
+    // A board that is one column wide has lone numbers for rows.
+    if header.is_sized() {
+        return Ok(0);
+    }
     let Some(said) = lines.first().and_then(lone) else { return Ok(0) };
     let is_size = said.len() <= 3 && is_number(&said)
         || said.split_once(['x', 'X', '×']).is_some_and(|(h, w)| is_number(h) && is_number(w));

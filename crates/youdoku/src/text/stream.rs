@@ -119,7 +119,7 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
             Some(Plan::Many(form, skip)) => {
                 body.drain(..skip);
                 return Ok(Source::Many(Puzzles {
-                    header,
+                    header: Box::new(header),
                     form,
                     held: body.into(),
                     lines,
@@ -146,7 +146,7 @@ fn is_comment(text: &str) -> bool {
 /// The puzzles of a stream, in order. Lines that are blank or comments are passed over.
 #[derive(Debug)]
 pub struct Puzzles<R> {
-    header: Header,
+    header: Box<Header>,
     form: ManyForm,
     /// The lines that were read to tell the form.
     held: VecDeque<Held>,

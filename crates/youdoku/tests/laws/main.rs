@@ -5,6 +5,7 @@ mod arguments;
 mod asp;
 mod bounds;
 mod constraints;
+mod counts;
 mod dug;
 mod engines;
 mod generate;

@@ -77,10 +77,11 @@ fn boxes() {
         &format!("box: 12x12\n{nine}"),
         1,
         6,
-        "found boxes of 12×12, expected boxes of 2 to 128 cells",
+        "found boxes of 12×12, expected boxes of 1 to 128 cells",
     );
     check(&format!("4\n{}", "0 0 0 0 0 0 0 0 0\n".repeat(9)), 1, 1, "found boxes of 4×4");
-    check("box: 1x1\n.", 1, 6, "found boxes of 1×1, expected boxes of 2 to 128 cells");
+    check("box: 1x1\n.", 2, 1, "found 1 cell, expected a square number of cells");
+    check("box: 0x9\n.", 1, 6, "found boxes of 0×9, expected boxes of 1 to 128 cells");
 }
 
 #[test]
@@ -99,10 +100,10 @@ fn headers() {
         "found `rul:`, expected `rule:`, `box:` or a board; did",
     );
     check(
-        "title: me\n1...............",
+        "colour: me\n1...............",
         1,
         1,
-        "found `title:`, expected `rule:`, `box:` or a board",
+        "found `colour:`, expected `rule:`, `box:`, `size:`, `digits:` or a board",
     );
     check("12\n21\nrule: latin", 3, 1, "found a line `rule:` below a board");
 }

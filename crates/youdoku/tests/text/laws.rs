@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use youdoku::rules::{Cells, Numbers, RULES, Rule};
 use youdoku::text::{self, Form, Source, open};
-use youdoku::{Board, Boxes, Cell, Grid, Layout, Puzzle};
+use youdoku::{Board, Boxes, Cell, Digits, Grid, Layout, Notes, Puzzle};
 
 /// Grids of every kind: square and oblong boxes, boxes that are rows or columns, the largest.
 fn grids() -> impl Strategy<Value = (Grid, Boxes)> {
@@ -14,6 +14,31 @@ fn grids() -> impl Strategy<Value = (Grid, Boxes)> {
     let fits = |&(height, width): &(usize, usize)| height * width >= 2;
     let grid = |(height, width)| (Grid::of_boxes(height, width).unwrap(), Boxes { height, width });
     sides.prop_filter("two digits", fits).prop_map(grid)
+}
+
+/// Grids of any shape with any digits, and boxes that fit.
+fn odd_grids() -> impl Strategy<Value = (Grid, Boxes)> {
+    let least = prop::sample::select(vec![1i64, 1, 0, 0, 3, 30, 100, -1, -12, -32_768]);
+    let parts = (1..=9usize, 1..=9usize, least, 1..=12usize, any::<prop::sample::Index>());
+    parts.prop_map(|(rows, columns, least, count, chosen)| {
+        let digits = Digits::new(least, least + count as i64 - 1).unwrap();
+        let grid = Grid::new(rows, columns, digits).unwrap();
+        let sides = (1..=rows).flat_map(|h| (1..=columns).map(move |w| (h, w)));
+        let boxes = sides.map(|(height, width)| Boxes { height, width });
+        let fitting: Vec<Boxes> =
+            boxes.filter(|boxes| boxes.fit(&grid) && boxes.cells() <= count).collect();
+        (grid, fitting[chosen.index(fitting.len())])
+    })
+}
+
+/// Words as people write them, on lines that begin and end with a character.
+fn notes() -> impl Strategy<Value = Notes> {
+    let words = || prop::sample::select(vec!["", "", "A title", "# é \" : rule: x", "a\tb"]);
+    (words(), words(), prop::collection::vec(words(), 0..3)).prop_map(|(title, author, about)| {
+        let about: Vec<&str> = about.into_iter().filter(|line| !line.is_empty()).collect();
+        let [title, author] = [title, author].map(str::to_owned);
+        Notes { title, author, about: about.join("\n"), solution: None }
+    })
 }
 
 fn boards(grid: Grid) -> impl Strategy<Value = Board> {
@@ -55,9 +80,9 @@ fn rules(grid: Grid, boxes: Boxes) -> impl Strategy<Value = Option<Rule>> {
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let parts = |(grid, boxes)| {
-        (boards(grid), prop::collection::vec(rules(grid, boxes), 0..5), Just(boxes))
+        (boards(grid), prop::collection::vec(rules(grid, boxes), 0..5), Just(boxes), notes())
     };
-    let puzzle = |(board, rules, boxes): (Board, Vec<Option<Rule>>, Boxes)| {
+    let puzzle = |(board, rules, boxes, notes): (Board, Vec<Option<Rule>>, Boxes, Notes)| {
         let mut rules: Vec<Rule> = rules.into_iter().flatten().collect();
         // One rule at most says what the zones are.
         let mut bases = 0;
@@ -68,13 +93,16 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
         if bases == 0 && Boxes::usual(&board.grid()) != Some(boxes) {
             rules.insert(0, Rule::boxes(boxes));
         }
-        let mut puzzle = Puzzle::new(board, rules);
+        let mut puzzle = Puzzle { notes, ..Puzzle::new(board, rules) };
+        if puzzle.givens.is_full() {
+            puzzle.notes.solution = Some(puzzle.givens.clone());
+        }
         // What a rule means, and whether it can mean anything, depends on the layout.
         let layout = puzzle.layout().unwrap();
         puzzle.rules.retain(|rule| rule.means(&layout).is_ok());
         puzzle
     };
-    grids().prop_flat_map(parts).prop_map(puzzle)
+    prop_oneof![grids(), odd_grids()].prop_flat_map(parts).prop_map(puzzle)
 }
 
 proptest! {

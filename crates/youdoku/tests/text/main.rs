@@ -2,5 +2,6 @@
 
 mod errors;
 mod forms;
+mod grids;
 mod laws;
 mod lists;

@@ -91,15 +91,26 @@ impl Sink {
 /// The grid and the rules that were asked for, on the grid and with the boxes of a board where none is named.
 fn ground(args: &Generate, board: Option<&Puzzle>) -> Result<(Grid, Vec<Rule>)> {
     let boxes = args.boxes.as_deref().map(boxes).transpose()?;
-    let grid = match (boxes, args.size, board) {
-        (Some(boxes), ..) => Grid::of_boxes(boxes.height, boxes.width)?,
-        (None, Some(size), _) => Grid::of_size(size)?,
-        (None, None, Some(board)) => board.grid(),
-        (None, None, None) => Grid::of_size(9)?,
+    let size = args.size.as_deref().map(size).transpose()?;
+    let grid = match board {
+        Some(board) if boxes.is_none() && size.is_none() && args.digits.is_none() => board.grid(),
+        _ => Grid::stated(size, args.digits, boxes)?,
     };
+    if let Some(boxes) = boxes.filter(|boxes| !boxes.fit(&grid)) {
+        bail!("found boxes of {boxes}, expected boxes that cut up a grid of {grid}");
+    }
     let drawn = board.and_then(|board| board.drawn_layout().boxes());
     let rules = Rule::on_boxes(&args.rule, grid, boxes.or(drawn));
     Ok((grid, rules.map_err(|(_, error)| error)?))
+}
+
+/// `9` or `6x9`, rows and columns.
+fn size(text: &str) -> Result<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    match (rows.trim().parse(), columns.trim().parse()) {
+        (Ok(rows), Ok(columns)) => Ok((rows, columns)),
+        _ => bail!("found `{text}` as the size, expected rows and columns, such as 9 or 6x9"),
+    }
 }
 
 fn boxes(text: &str) -> Result<Boxes> {

@@ -9,7 +9,7 @@ use crate::formats::Import;
 use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
 use crate::rules::places;
 use crate::rules::without::WITHOUT;
-use crate::{Cell, DigitSet, Grid, Layout, Rule};
+use crate::{Board, Cell, DigitSet, Digits, Grid, Layout, Rule};
 
 /// An f-puzzles object, and what could not be said in it.
 #[derive(Clone, Debug)]
@@ -25,7 +25,9 @@ pub fn write(import: &Import) -> Written {
     let puzzle = &import.puzzle;
     let grid = puzzle.grid();
     let mut object = Map::new();
-    object.insert("size".to_owned(), json!(grid.num_rows()));
+    // Its boards are squares with digits from 1 on: what another has beyond that is told.
+    let side = grid.num_rows().max(grid.num_columns());
+    object.insert("size".to_owned(), json!(side));
     for (key, value) in [("title", &import.title), ("author", &import.author)] {
         if !value.is_empty() {
             object.insert(key.to_owned(), json!(value));
@@ -36,11 +38,15 @@ pub fn write(import: &Import) -> Written {
     let candidates = candidates(&puzzle.rules, grid);
     let cell = |cell: Cell| {
         let mut content = Map::new();
-        if let Some(digit) = puzzle.givens.get(cell) {
-            content.insert("value".to_owned(), json!(grid.value(digit)));
+        let value = |board: &Board| {
+            let value = board.get(cell).map(|digit| grid.value(digit));
+            value.filter(|value| (1..=side as i32).contains(value))
+        };
+        if let Some(value) = value(&puzzle.givens) {
+            content.insert("value".to_owned(), json!(value));
             content.insert("given".to_owned(), json!(true));
-        } else if let Some(digit) = import.entered.get(cell) {
-            content.insert("value".to_owned(), json!(grid.value(digit)));
+        } else if let Some(value) = value(&import.entered) {
+            content.insert("value".to_owned(), json!(value));
         }
         if let Some(digits) = candidates.as_ref().map(|sets| sets[cell.index()])
             && digits != DigitSet::all(grid.num_digits())
@@ -57,13 +63,23 @@ pub fn write(import: &Import) -> Written {
         }
         Value::Object(content)
     };
+    let place = |row: usize, column: usize| {
+        let inside = row < grid.num_rows() && column < grid.num_columns();
+        if inside { cell(grid.cell(row, column)) } else { json!({ "region": null }) }
+    };
     let rows: Vec<Vec<Value>> =
-        grid.rows().iter().map(|row| row.iter().map(|&c| cell(c)).collect()).collect();
+        (0..side).map(|row| (0..side).map(|column| place(row, column)).collect()).collect();
     object.insert("grid".to_owned(), json!(rows));
     // There is no board without rows and columns in f-puzzles, and none with two kinds of regions.
     let bases = puzzle.rules.iter().filter(|rule| rule.kind.is_base());
     let unsaid = bases.enumerate().filter(|(i, rule)| *i > 0 || rule.kind.word == "free");
     let mut unwritten: Vec<String> = unsaid.map(|(_, rule)| rule.text(&grid)).collect();
+    if grid.num_rows() != grid.num_columns() {
+        unwritten.push(format!("size: {}x{}", grid.num_rows(), grid.num_columns()));
+    }
+    if Digits::from_one(side) != Ok(grid.range()) {
+        unwritten.push(format!("digits: {}", grid.range()));
+    }
     let one_rule = dots::lines_are_one_rule(&puzzle.rules, grid);
     if one_rule {
         object.insert("nonconsecutive".to_owned(), json!(true));

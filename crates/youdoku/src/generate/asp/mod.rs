@@ -149,7 +149,7 @@ impl Puzzles {
         };
         if let Some(clues) = answers.next()? {
             let givens = asp::board(self.empty.grid(), &clues);
-            return Ok(Some(Puzzle { givens, rules: self.empty.rules.clone() }));
+            return Ok(Some(Puzzle::of(givens, self.empty.rules.clone())));
         }
         if answers.end()?.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }
     }

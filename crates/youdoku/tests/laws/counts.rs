@@ -1,0 +1,172 @@
+//! Boards that others have counted, or that a few lines here count again, on grids of every kind.
+
+use youdoku::engine::{ENGINES, Engine, EngineOptions, Search, UseSymmetry};
+use youdoku::{Control, Puzzle};
+
+use crate::puzzle;
+
+fn by_search(puzzle: &Puzzle) -> u128 {
+    let model = puzzle.model().unwrap();
+    let search = Search { symmetry: UseSymmetry::Yes };
+    search.count(&model, None, &Control::new()).unwrap().number()
+}
+
+/// What every engine counts that can count.
+fn by_all(puzzle: &Puzzle) -> u128 {
+    youdoku_clingo::install();
+    let (model, expect) = (puzzle.model().unwrap(), by_search(puzzle));
+    let complete = ENGINES.iter().filter(|kind| kind.complete && kind.name != "brute");
+    for kind in complete.filter(|kind| kind.built().is_ok()) {
+        let engine = kind.make(&EngineOptions::default()).unwrap();
+        let count = engine.count(&model, None, &Control::new()).unwrap();
+        assert_eq!(count.number(), expect, "{}: {:?}", kind.name, puzzle.rules);
+    }
+    expect
+}
+
+/// How many boards of 4×4 with boxes of 2×2 there are out of so many digits: cell by cell, with nothing but
+/// a look at the cells before.
+fn four_by_four(digits: u8, board: &mut Vec<u8>) -> u128 {
+    let cell = board.len();
+    if cell == 16 {
+        return 1;
+    }
+    let (row, column) = (cell / 4, cell % 4);
+    let mut count = 0;
+    for digit in 0..digits {
+        let clash = (0..cell).any(|other| {
+            let (r, c) = (other / 4, other % 4);
+            board[other] == digit
+                && (r == row || c == column || (r / 2, c / 2) == (row / 2, column / 2))
+        });
+        if !clash {
+            board.push(digit);
+            count += four_by_four(digits, board);
+            board.pop();
+        }
+    }
+    count
+}
+
+/// McKay and Wanless, "On the number of Latin squares", 2005; Jarvis and Russell on 6×6 boards.
+#[test]
+fn known_counts() {
+    assert_eq!(by_search(&puzzle(&format!("rule: latin\n{}", ".".repeat(25)))), 161_280);
+    assert_eq!(by_search(&puzzle(&".".repeat(36))), 28_200_960);
+    assert_eq!(by_search(&puzzle(&format!("digits: 3-8\n{}", ".".repeat(36)))), 28_200_960);
+    assert_eq!(by_all(&puzzle("digits: 0-3\n................")), 288);
+}
+
+#[test]
+fn boxes_may_have_fewer_cells_than_there_are_digits() {
+    let board = "................";
+    assert_eq!(four_by_four(4, &mut Vec::new()), 288);
+    let expect = four_by_four(5, &mut Vec::new());
+    let five = puzzle(&format!("box: 2x2\ndigits: 1-5\n{board}"));
+    assert_eq!(by_search(&five), expect);
+    let given = puzzle("box: 2x2\ndigits: 1-5\n12...... 5.......");
+    assert!(by_all(&given) > 0);
+}
+
+#[test]
+fn a_row_a_column_and_a_single_cell() {
+    for (text, expect) in [
+        ("size: 1x1\n.", 1),
+        ("size: 1x1\ndigits: 7-7\n.", 1),
+        ("size: 1x1\ndigits: -1-1\nrule: latin\n.", 3),
+        ("size: 1x4\n....", 24),
+        ("size: 4x1\n....", 24),
+        ("size: 1x2\ndigits: 0-4\nbox: 1x2\n..", 20),
+        ("size: 2x3\nrule: latin\n......", 12),
+        ("size: 1x5\ndigits: 1-4\nrule: latin\n.....", 0),
+        ("size: 2x2\ndigits: 5-5\nrule: free\n....", 1),
+    ] {
+        assert_eq!(by_all(&puzzle(text)), expect, "{text}");
+    }
+}
+
+/// A sum is one of values, and those may be nothing or less.
+#[test]
+fn sums_and_ratios_are_of_values() {
+    let four = "rule: free\nsize: 1x2\n";
+    for (text, expect) in [
+        ("digits: -2-2\nrule: killer-cage -3 r1c1 r1c2\n..", 2),
+        ("digits: -2-2\nrule: little-killer 4 r1c1\n..", 0),
+        ("digits: -2-2\nrule: little-killer -2 r1c1\n..", 5),
+        ("digits: 0-4\nrule: ratio 2 r1c1 r1c2\n..", 5),
+        ("digits: -4-4\nrule: ratio 2 r1c1 r1c2\n..", 9),
+        ("digits: -3-3\nrule: odd r1c1 r1c2\n..", 16),
+        ("digits: -3-3\nrule: even r1c1 r1c2\n..", 9),
+        ("digits: 0-9\nrule: xv 10 r1c1 r1c2\n..", 9),
+        ("digits: 0-9\nrule: arrow r1c1 r1c2\n..", 10),
+        ("digits: 30000-30010\nrule: killer-cage 60003 r1c1 r1c2\n..", 4),
+        ("digits: 30000-30010\nrule: ratio 60000 r1c1 r1c2\n..", 0),
+    ] {
+        assert_eq!(by_all(&puzzle(&format!("{four}{text}"))), expect, "{text}");
+    }
+}
+
+/// Nothing in the engines may take the number of digits for that of the cells.
+#[test]
+fn many_digits_on_few_cells() {
+    let row: Vec<String> =
+        (1..=128).map(|v| if v < 125 { v.to_string() } else { ".".into() }).collect();
+    let long = puzzle(&format!("size: 1x128\n{}", row.join(" ")));
+    assert_eq!(by_search(&long), 24);
+    // Twenty digits in eighty cells, where cells see each other besides rows and columns.
+    let digit = |place: usize| match place % 20 + 1 {
+        1 | 2 => ".".to_owned(),
+        digit => digit.to_string(),
+    };
+    let line = |from: usize| (from..from + 20).map(digit).collect::<Vec<_>>().join(" ");
+    let rows = [0, 5, 10, 15].map(line);
+    let wide = format!("size: 4x20\nrule: latin\nrule: anti-king\n{}", rows.join("\n"));
+    assert!(by_search(&puzzle(&wide)) > 0);
+    let cdcl = youdoku::engine::kind("cdcl").unwrap().make(&EngineOptions::default()).unwrap();
+    let model = puzzle(&wide).model().unwrap();
+    let count = cdcl.count(&model, None, &Control::new()).unwrap().number();
+    assert_eq!(count, by_search(&puzzle(&wide)));
+}
+
+#[test]
+fn grids_that_are_no_squares_have_boards() {
+    for text in [
+        "size: 6x9\n",
+        "size: 9x6\ndigits: 0-8\n",
+        "size: 7x7\ndigits: 1-9\nrule: latin\n",
+        "size: 6x6\ndigits: 1-9\n",
+        "size: 9x9\ndigits: 0-8\nrule: anti-knight\n",
+        "size: 16x16\ndigits: 0-15\n",
+        "size: 9x8\nrule: latin\nrule: killer-cage 3 r1c1 r1c2\n",
+    ] {
+        let head: Puzzle = {
+            let (rows, columns) = text[6..text.find('\n').unwrap()].split_once('x').unwrap();
+            let cells: usize = rows.parse::<usize>().unwrap() * columns.parse::<usize>().unwrap();
+            puzzle(&format!("{text}{}", ".".repeat(cells)))
+        };
+        let model = head.model().unwrap();
+        for name in ["search", "cdcl", "auto"] {
+            let engine = youdoku::engine::kind(name).unwrap().make(&EngineOptions::default());
+            let board = engine.unwrap().solve(&model, &Control::new()).unwrap();
+            assert!(model.is_solved_by(&board.unwrap()), "{name}: {text}");
+        }
+    }
+}
+
+/// The nine digits of a plain board may have any names: the kernel is the same, and so are the answers.
+#[test]
+fn a_plain_board_with_other_digits_is_plain() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let lower: String = line
+        .chars()
+        .map(|c| c.to_digit(10).map_or('.', |d| char::from(b'0' + d as u8 - 1)))
+        .collect();
+    let (plain, zero) = (puzzle(line), puzzle(&format!("digits: 0-8\n{lower}")));
+    assert_eq!(plain.givens.values(), zero.givens.values());
+    let search = Search { symmetry: UseSymmetry::Yes };
+    let [a, b] = [&plain, &zero].map(|puzzle| puzzle.model().unwrap());
+    assert!(Search::is_plain(&b));
+    let [a, b] = [a, b].map(|model| search.solve(&model, &Control::new()).unwrap().unwrap());
+    assert_eq!(a.values(), b.values());
+    assert_eq!(b.grid(), zero.grid());
+}
