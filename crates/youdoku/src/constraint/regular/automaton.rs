@@ -248,7 +248,7 @@ mod tests {
                     }
                 }
                 let sum: usize = word.iter().map(|letter| letter + 1).sum();
-                assert_eq!(places.len() == letters + 1, sum % 3 == 0, "{word:?}");
+                assert_eq!(places.len() == letters + 1, sum.is_multiple_of(3), "{word:?}");
             }
         }
         assert!(Unfolded::new(&automaton, 60).layers[0].is_empty());
