@@ -111,7 +111,10 @@ fn line_11_deadlines_hold_on_large_grids() {
             let outcome = engine(name).solve(&model, &control);
             // No 31 different digits add up to one: whoever sees that in time may say so.
             let refuted = word == "arrow" && outcome == Ok(None);
-            assert!(refuted || outcome == Err(Stopped::OutOfTime), "{name}, {word}: {outcome:?}");
+            // Clauses in words take most memory, and may come to its end before that of their time.
+            let refused = name == "dpll-literal" && matches!(outcome, Err(Stopped::TooLarge(_)));
+            let in_time = refuted || refused || outcome == Err(Stopped::OutOfTime);
+            assert!(in_time, "{name}, {word}: {outcome:?}");
             let took = start.elapsed();
             assert!(took < Duration::from_secs(6), "{name}, {word}: {took:?}");
         }
