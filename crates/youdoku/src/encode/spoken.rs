@@ -270,6 +270,28 @@ mod tests {
     }
 
     #[test]
+    fn any_text_is_read_or_refused() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let parts =
+            ["1", "9", "132", "d2_1_3", "-", "!", "_", "d", " ", "\n", "#", "é", "p cnf", "||"];
+        for _ in 0..5_000 {
+            let text: String = (0..random.usize(..20)).map(|_| parts[random.usize(..14)]).collect();
+            _ = (is_sentence(&text), is_solution(&text));
+            if let Ok(board) = read_solution(&text) {
+                // What it says is said again: the same board, where the size is told.
+                let grid = board.grid();
+                let again: Vec<String> = board
+                    .filled()
+                    .map(|(c, d)| format!("d{d}_{}_{}", grid.row(c) + 1, grid.column(c) + 1))
+                    .collect();
+                let size = grid.size();
+                let again = format!("{}\n-d{size}_1_1", again.join("\n"));
+                assert_eq!(read_solution(&again).ok(), Some(board), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_model_is_a_board() {
         let cnf = Form::Lab.read("111 112\n-111 -112\n123 -999").unwrap().cnf;
         let spoken = Spoken::by(cnf.symbols()).unwrap();
