@@ -142,6 +142,6 @@ async fn grids_that_are_no_squares_are_judged() {
         json!({ "size": [2, 3], "box": [2, 2], "givens": vec![0; 6] }),
     ] {
         let (status, answer) = ask("/api/count", json!({ "puzzle": wrong })).await;
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong} {answer}");
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong} {answer}");
     }
 }
