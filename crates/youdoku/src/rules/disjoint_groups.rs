@@ -15,7 +15,7 @@ pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"#defined jigsaw_region/3.
-pieces :- jigsaw_region(_,_,_).
+pieces :- jigsaw_region(_,_,N), N > 0.
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
 in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",

@@ -14,8 +14,9 @@
 //! other people's.
 
 use super::cells::{self, Line, Row, Token};
-use super::header::{Header, Note, Stated, stated_digits, stated_rules};
+use super::header::{Header, Note, Stated};
 use super::nested::{self, Fault, Item, Value};
+use super::stated::{stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
 use crate::{Board, Boxes, Cell, Grid, Puzzle};
 use serde_json::Value as Json;

@@ -38,6 +38,7 @@ mod cells;
 mod guess;
 mod header;
 mod nested;
+mod stated;
 
 mod stream;
 pub use stream::{Entry, InputError, Puzzles, Source, open};
@@ -82,7 +83,7 @@ impl Form {
     pub fn write(self, puzzle: &Puzzle) -> String {
         match self {
             Form::Json => list::write_json(puzzle),
-            _ => header::write(puzzle) + &self.write_board(&puzzle.givens, &puzzle.drawn_layout()),
+            _ => stated::write(puzzle) + &self.write_board(&puzzle.givens, &puzzle.drawn_layout()),
         }
     }
 

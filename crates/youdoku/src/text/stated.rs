@@ -1,0 +1,57 @@
+//! What has to be said of a puzzle above its board: whatever does not go without saying. The reader of it is
+//! `header`.
+
+use super::line;
+use crate::rules::classic::CLASSIC;
+use crate::{Boxes, Digits, Grid, Puzzle, Rule};
+
+/// The rules that have to be written: all but a leading `classic` that goes without saying.
+pub(super) fn stated_rules(puzzle: &Puzzle) -> &[Rule] {
+    match puzzle.rules.as_slice() {
+        [first, rest @ ..]
+            if first.kind == &CLASSIC && !rest.iter().any(|rule| rule.kind.is_base()) =>
+        {
+            rest
+        }
+        all => all,
+    }
+}
+
+/// The header of a puzzle, with the end of its last line; nothing for a classic one of a usual grid.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let (grid, notes) = (puzzle.grid(), &puzzle.notes);
+    let mut lines: Vec<String> = Vec::new();
+    let words = [("title", &notes.title), ("author", &notes.author), ("about", &notes.about)];
+    for (key, words) in words.into_iter().filter(|(_, words)| !words.is_empty()) {
+        // Only what is about the puzzle has several lines; a name is one.
+        lines.extend(words.lines().map(|line| format!("{key}: {}", line.trim())));
+    }
+    if !grid.is_usual() {
+        lines.push(format!("size: {}x{}", grid.num_rows(), grid.num_columns()));
+    }
+    if let Some(digits) = stated_digits(&grid) {
+        lines.push(format!("digits: {digits}"));
+    }
+    lines
+        .extend(stated_rules(puzzle).iter().map(|r| format!("rule: {}", r.text_beside_box(&grid))));
+    if let Some(boxes) = stated_boxes(puzzle) {
+        lines.push(format!("box: {}x{}", boxes.height, boxes.width));
+    }
+    if let Some(solution) = &notes.solution {
+        lines.push(format!("solution: {}", line::write(solution)));
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// The digits that have to be written: those that are not from 1 to the longer side.
+pub(super) fn stated_digits(grid: &Grid) -> Option<Digits> {
+    let usual = Digits::from_one(grid.num_rows().max(grid.num_columns()));
+    Some(grid.range()).filter(|&range| usual != Ok(range))
+}
+
+/// The boxes that have to be written: those that are not the usual ones.
+fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
+    let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
+    let [height, width] = classic.numbers[..] else { return None };
+    Some(Boxes { height: usize::try_from(height).ok()?, width: usize::try_from(width).ok()? })
+}
