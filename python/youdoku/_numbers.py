@@ -135,9 +135,7 @@ def digit_ends(value: Any) -> Optional[tuple[int, int]]:
     return whole(ends[0], "the least digit", -most, most), whole(ends[1], "the greatest digit", -most, most)
 
 
-def board_rows(
-    source: Any, what: str = "a puzzle", cell: str = "r{}c{}"
-) -> list[list[Optional[int]]]:
+def board_rows(source: Any, what: str = "a puzzle", cell: str = "r{}c{}") -> list[list[int]]:
     """The rows of a board: digits; 0 or `None` for an empty cell. How many there must be, and which digits
     there are, is not looked at here. `cell` is how a cell is called, by its row and column.
 
@@ -182,7 +180,7 @@ def _rows(source: Any, what: str) -> list[list[Any]]:
 _MOST_DIGITS = 128
 
 
-def _digit(value: Any, cell: str, row: int, column: int) -> Optional[int]:
+def _digit(value: Any, cell: str, row: int, column: int) -> Any:
     # Most are plain numbers, and then nothing takes less time than this.
     if value is None or type(value) is int and 0 <= value <= _MOST_DIGITS:
         return value

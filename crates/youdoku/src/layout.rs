@@ -94,8 +94,15 @@ impl Layout {
     /// Where they do not.
     pub fn of_boxes(grid: Grid, boxes: Boxes) -> Layout {
         assert!(boxes.fit(&grid), "boxes of {boxes} do not fit a grid of {grid}");
-        let labels: Vec<_> = grid.cells().map(|cell| Some(boxes.number(&grid, cell))).collect();
-        Layout { boxes: Some(boxes), ..Layout::of_labels(grid, &labels) }
+        let count = grid.num_cells() / boxes.cells();
+        let mut regions = vec![Vec::with_capacity(boxes.cells()); count];
+        let mut region_of = Vec::with_capacity(grid.num_cells());
+        for cell in grid.cells() {
+            let number = boxes.number(&grid, cell);
+            regions[number].push(cell);
+            region_of.push(Some(number as u16));
+        }
+        Layout { grid, regions, region_of, boxes: Some(boxes) }
     }
 
     /// What goes without saying: the usual boxes, where there are any.
@@ -169,7 +176,10 @@ impl Layout {
 
     /// Rows, columns and regions.
     pub fn zones(&self) -> Vec<Vec<Cell>> {
-        [self.grid.rows(), self.grid.columns(), self.regions.clone()].concat()
+        let mut zones = self.grid.rows();
+        zones.extend(self.grid.columns());
+        zones.extend(self.regions.iter().cloned());
+        zones
     }
 }
 

@@ -33,21 +33,26 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether two digits out of this range are in the relation.
+    /// Whether two digits out of this range are in the relation. Order and difference are those of their
+    /// places; only where digits are multiplied or added up are they worth something.
+    #[inline]
     pub fn holds(self, digits: Digits, a: Digit, b: Digit) -> bool {
-        let (a, b) = (i64::from(digits.value(a)), i64::from(digits.value(b)));
-        let difference = a.abs_diff(b) as usize;
-        let times = |a: i64, r: usize| a.saturating_mul(i64::try_from(r).unwrap_or(i64::MAX));
+        let difference = || a.index().abs_diff(b.index());
+        let value = |digit| i64::from(digits.value(digit));
         match self {
             Relation::Different => a != b,
             Relation::Equal => a == b,
             Relation::Less => a < b,
-            Relation::Difference(d) => difference == d,
-            Relation::NotDifference(d) => difference != d,
-            Relation::Apart(d) => difference >= d,
-            Relation::Within(d) => difference <= d,
-            Relation::Ratio(r) => a == times(b, r) || b == times(a, r),
-            Relation::Sum(s) => a + b == s,
+            Relation::Difference(d) => difference() == d,
+            Relation::NotDifference(d) => difference() != d,
+            Relation::Apart(d) => difference() >= d,
+            Relation::Within(d) => difference() <= d,
+            Relation::Ratio(r) => {
+                let ratio = i64::try_from(r).unwrap_or(i64::MAX);
+                let times = |a: Digit, b: Digit| value(a) == value(b).saturating_mul(ratio);
+                times(a, b) || times(b, a)
+            }
+            Relation::Sum(s) => value(a) + value(b) == s,
         }
     }
 
