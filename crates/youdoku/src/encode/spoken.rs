@@ -146,7 +146,7 @@ pub fn is_solution(start: &str) -> bool {
 ///
 /// ```
 /// let board = youdoku::encode::read_solution("-111\n112\n125\n")?;
-/// assert_eq!((board.grid().size(), board.num_filled()), (9, 2));
+/// assert_eq!((board.grid().num_digits(), board.num_filled()), (9, 2));
 /// # Ok::<(), youdoku_logic::text::ReadError>(())
 /// ```
 pub fn read_solution(text: &str) -> Result<Board, ReadError> {
@@ -282,9 +282,10 @@ mod tests {
                 let grid = board.grid();
                 let again: Vec<String> = board
                     .filled()
-                    .map(|(c, d)| format!("d{d}_{}_{}", grid.row(c) + 1, grid.column(c) + 1))
+                    .map(|(c, d)| (grid.value(d), grid.row(c) + 1, grid.column(c) + 1))
+                    .map(|(value, row, column)| format!("d{value}_{row}_{column}"))
                     .collect();
-                let size = grid.size();
+                let size = grid.num_digits();
                 let again = format!("{}\n-d{size}_1_1", again.join("\n"));
                 assert_eq!(read_solution(&again).ok(), Some(board), "{text:?}");
             }
