@@ -47,16 +47,17 @@ def generate(
         ...
     youdoku.errors.Impossible: no 9×9 puzzle has 16 clues: 17 are needed (McGuire, Tugemann, Civario 2012)
     """
+    ends = digit_ends(digits)
     wished = {
         "boxes": box_sides(box),
         "size": grid_sides(size),
-        "digits": digit_ends(digits),
+        "digits": ends,
         "rules": rule_texts(rules, keywords),
         "clues": whole_or_none(clues, "clues", 0, 2**16 - 1),
         "minimal": minimal,
         "symmetry": symmetry,
-        "pattern": None if pattern is None else board_rows(pattern, "a pattern"),
-        "solution": None if solution is None else board_rows(solution, "a solution"),
+        "pattern": None if pattern is None else board_rows(pattern, "a pattern", ends=ends),
+        "solution": None if solution is None else board_rows(solution, "a solution", ends=ends),
     }
     count = whole_or_none(count, "count", 0, 2**64 - 1)
     threads = whole_or_none(threads, "threads", 0, 2**16 - 1)

@@ -135,9 +135,15 @@ def digit_ends(value: Any) -> Optional[tuple[int, int]]:
     return whole(ends[0], "the least digit", -most, most), whole(ends[1], "the greatest digit", -most, most)
 
 
-def board_rows(source: Any, what: str = "a puzzle", cell: str = "r{}c{}") -> list[list[int]]:
-    """The rows of a board: digits; 0 or `None` for an empty cell. How many there must be, and which digits
-    there are, is not looked at here. `cell` is how a cell is called, by its row and column.
+def board_rows(
+    source: Any,
+    what: str = "a puzzle",
+    cell: str = "r{}c{}",
+    ends: Optional[tuple[int, int]] = None,
+) -> list[list[int]]:
+    """The rows of a board: digits, 0 for an empty cell. How many there must be is not looked at here.
+    `cell` is how a cell is called, by its row and column. `ends` are the least and the greatest digit, where
+    they were said: then an empty cell may be `None` too, and has to be where 0 is a digit.
 
     >>> board_rows([[1, 0], (0, 2)])
     [[1, 0], [0, 2]]
@@ -151,7 +157,7 @@ def board_rows(source: Any, what: str = "a puzzle", cell: str = "r{}c{}") -> lis
     youdoku.errors.WrongType: found None as a puzzle, expected rows of digits
     """
     return [
-        [_digit(value, cell, number, column) for column, value in enumerate(row, start=1)]
+        [_digit(value, cell, number, column, ends) for column, value in enumerate(row, start=1)]
         for number, row in enumerate(_rows(source, what), start=1)
     ]
 
@@ -180,9 +186,11 @@ def _rows(source: Any, what: str) -> list[list[Any]]:
 _MOST_DIGITS = 128
 
 
-def _digit(value: Any, cell: str, row: int, column: int) -> Any:
+def _digit(
+    value: Any, cell: str, row: int, column: int, ends: Optional[tuple[int, int]] = None
+) -> Any:
     # Most are plain numbers, and then nothing takes less time than this.
-    if value is None or type(value) is int and 0 <= value <= _MOST_DIGITS:
+    if type(value) is int and 0 <= value <= _MOST_DIGITS or value is None and ends is not None:
         return value
     place, expected = cell.format(row, column), "expected a digit, or 0 for an empty cell"
     try:
@@ -191,7 +199,8 @@ def _digit(value: Any, cell: str, row: int, column: int) -> Any:
         digit = index(value)
     except TypeError:
         raise WrongType(f"found {_short(value)} in {place}, {expected}") from None
-    if not -(2**15) <= digit < 2**15:
+    least, greatest = ends or (0, _MOST_DIGITS)
+    if digit and not least <= digit <= greatest:
         raise YoudokuError(f"found {_short(digit)} in {place}, {expected}")
     return digit
 

@@ -100,7 +100,7 @@ class Puzzle:
         elif isinstance(source, (bytes, bytearray)):
             raise WrongType("found bytes as a puzzle, expected text: decode() makes it of them")
         else:
-            self._core = PuzzleCore.of_rows(board_rows(source), box, texts, sides, ends)
+            self._core = PuzzleCore.of_rows(board_rows(source, ends=ends), box, texts, sides, ends)
 
     def _like(self, givens: Any, box: Optional[tuple[int, int]], rules: list[str]) -> PuzzleCore:
         """A puzzle of the same grid, with the same boxes where none are named."""
@@ -254,7 +254,8 @@ class Puzzle:
 
     def is_solved_by(self, solution: Sequence[Sequence[int]]) -> bool:
         """Whether this full board has the givens and obeys the rules."""
-        return self._core.is_solved_by(board_rows(solution, "a board"))
+        ends = None if self.digits[0] == 1 else self.digits
+        return self._core.is_solved_by(board_rows(solution, "a board", ends=ends))
 
     def cubes(self, wanted: int, time: Optional[float] = None) -> list[Puzzle]:
         """Puzzles that share this one's solutions out: each solution is one of exactly one of them.
