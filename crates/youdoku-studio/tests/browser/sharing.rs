@@ -39,9 +39,9 @@ fn what_was_not_understood_is_listed() {
     let cells = "{},".repeat(4);
     let rows = vec![format!("[{}]", cells.trim_end_matches(',')); 4].join(",");
     page.import(&format!(
-        "{{\"size\":4,\"grid\":[{rows}],\"sandwichsum\":[{{\"cell\":\"R0C1\",\"value\":\"3\"}}]}}"
+        "{{\"size\":4,\"grid\":[{rows}],\"clone\":[{{\"cell\":\"R0C1\",\"value\":\"3\"}}]}}"
     ));
-    page.wait("document.querySelector('.unread')?.textContent.includes('sandwichsum')");
+    page.wait("document.querySelector('.unread')?.textContent.includes('clone')");
 }
 
 #[test]
