@@ -58,22 +58,30 @@ fn serve() -> String {
     format!("http://{}/", told.recv_timeout(PATIENCE).unwrap())
 }
 
+/// A driver and its port, which it chooses: one that was free a moment ago may be another test's by now. It wants
+/// the same one twice, in both families of addresses, and leaves where it cannot have that.
+fn start_driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut ports = said
+        .filter_map(|line| line.strip_suffix('.')?.rsplit_once(" on port ")?.1.parse::<u16>().ok());
+    let Some(port) = ports.next() else {
+        driver.wait().unwrap();
+        return None;
+    };
+    // What else it says must be taken, or it would wait.
+    thread::spawn(move || ports.count());
+    Some((driver, port))
+}
+
 impl Browser {
     fn start(address: String, more: &[&str]) -> Browser {
-        // The driver chooses the port: one that was free a moment ago may be another test's by now.
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let said = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let mut ports = said.filter_map(|line| {
-            line.strip_suffix('.')?.rsplit_once(" on port ")?.1.parse::<u16>().ok()
-        });
-        let port = ports.next().expect("the driver says where it listens");
-        // What else it says must be taken, or it would wait.
-        thread::spawn(move || ports.count());
+        let (driver, port) = (0..5).find_map(|_| start_driver()).expect("a driver that listens");
         let profile = tempfile::tempdir().unwrap();
         let mut browser =
             Browser { driver, port, session: String::new(), address, _profile: profile };
