@@ -215,21 +215,49 @@ const PICTURES = {
   xv: between("letter", (rule) => (rule.numbers[0] === 5 ? "V" : "X")),
 };
 
+/** What is seen from outside: a clue and its sign stand where it is seen from. @type {Record<string, string>} */
+const SIGHTS = { sandwich: "", skyscraper: "▲", "x-sum": "X", "numbered-room": "№", "hidden-skyscraper": "△" };
+
+/**
+ * Where a clue stands that sees a whole row or column: just outside, one step before the first cell.
+ * @param {Rule} rule @param {Place} place @returns {[number, number] | null}
+ */
+function standpoint(rule, { rows, columns, unit }) {
+  const at = (/** @type {number} */ cell) => [Math.floor(cell / columns), cell % columns];
+  const [first, second, last] = [rule.cells[0], rule.cells[1], rule.cells[rule.cells.length - 1]].map((cell) => at(cell ?? 0));
+  const [down, right] = [second[0] - first[0], second[1] - first[1]];
+  const lengths = Math.abs(down) ? rows : columns;
+  const straight = Math.abs(down) + Math.abs(right) === 1 && rule.cells.length === lengths;
+  const ends = [last[0] - first[0], last[1] - first[1]];
+  if (!straight || ends[0] !== down * (lengths - 1) || ends[1] !== right * (lengths - 1)) return null;
+  return [(first[1] + 0.5 - 0.8 * right) * unit, (first[0] + 0.5 - 0.8 * down) * unit];
+}
+
+/** @type {(rule: Rule, place: Place) => Picture} */
+function sight(rule, place) {
+  const from = standpoint(rule, place);
+  if (!from) return unknown(rule, place);
+  const text = `${SIGHTS[rule.word]}${rule.numbers[0] ?? "?"}`;
+  return { over: [svg("text", { class: "outside", x: from[0], y: from[1], "font-size": place.unit * 0.32 }, text)] };
+}
+
 /** @type {(rule: Rule, place: Place) => Picture} */
 function unknown(rule, place) {
   if (!rule.cells.length) return {};
   const [x, y] = centre(place, rule.cells[0]);
+  const label = [rule.word, ...rule.numbers].join(" ");
   return {
     under: [svg("path", { class: "cage", d: outline(place, rule.cells, place.unit, place.unit * 0.06) })],
-    over: [svg("text", { class: "dot-text letter", x, y: y - place.unit * 0.36, "font-size": place.unit * 0.16 }, rule.word)],
+    over: [svg("text", { class: "dot-text letter", x, y: y - place.unit * 0.36, "font-size": place.unit * 0.16 }, label)],
   };
 }
 
 /** @param {Rule} rule @param {Place} place @returns {Picture} */
-export const picture = (rule, place) => (PICTURES[rule.word] ?? unknown)(rule, place);
+export const picture = (rule, place) =>
+  (PICTURES[rule.word] ?? (rule.word in SIGHTS ? sight : unknown))(rule, place);
 
 /** Whether a rule is drawn outside the grid, which then needs a margin. @param {Rule} rule */
-export const isOutside = (rule) => rule.word === "little-killer";
+export const isOutside = (rule) => rule.word === "little-killer" || rule.word in SIGHTS;
 
 /** The cell with a rule's number in its corner, if there is one. @param {Rule} rule */
 export const labelledCell = (rule) => (rule.word === "killer-cage" && rule.numbers.length ? [Math.min(...rule.cells)] : []);
