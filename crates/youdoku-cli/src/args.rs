@@ -178,8 +178,8 @@ pub struct Encode {
     #[arg(long = "as", value_name = "FORM", default_value = "named",
         value_parser = PossibleValuesParser::new(CnfForm::ALL.map(|(word, _)| word).into_iter().chain([ASP])))]
     pub form: String,
-    /// How symbols are called: `d2_1_3` (digit, row, column), the labs' `132` (row, column, digit), or
-    /// plain numbers; the labs' for the labs' form when left out
+    /// How symbols are called: `d2_1_3` (digit, row, column), `132` (row, column, digit) as in
+    /// the labs (docs/origins.md), or plain numbers; the labs' for the labs' form when left out
     #[arg(long, value_parser = PossibleValuesParser::new(Naming::ALL.map(|(word, _)| word)))]
     pub symbols: Option<String>,
     /// How "at most one" is said

@@ -34,7 +34,7 @@ pub enum Style {
     Named,
     /// The board that the symbols speak of, and how it is drawn.
     Board(Spoken, Form),
-    /// The labs' lines: each symbol, with `-` before it where it is false.
+    /// The labs' lines (`docs/origins.md`): each symbol, with `-` before it where it is false.
     Solution,
 }
 

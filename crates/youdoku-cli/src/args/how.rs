@@ -74,7 +74,7 @@ pub struct Walking {
     pub noise: Option<f64>,
     /// How WalkSAT chooses which symbol of an unsatisfied clause to flip. `break`: the one whose flip makes
     /// fewest satisfied clauses unsatisfied, as in the literature. `satisfied`: the one after whose flip most
-    /// clauses are satisfied, as in the labs
+    /// clauses are satisfied, as in the labs (docs/origins.md)
     #[arg(long, default_value = "break", value_parser = ["break", "satisfied"])]
     pub score: String,
     /// Walk on the clauses as they are: no unit propagation before

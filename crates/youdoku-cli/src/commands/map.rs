@@ -77,7 +77,7 @@ fn is_list_of_neighbours(content: &str) -> bool {
     filled.peek().is_none() || filled.any(|line| line.contains(':'))
 }
 
-/// A ready sentence, as the labs have them, whose true symbols such as `WA_B` or `WAB` are the answer.
+/// A ready sentence, as the labs (`docs/origins.md`) have them, whose true symbols such as `WA_B` or `WAB` are the answer.
 fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<Exit> {
     let neighbours_needed = |option: &str| {
         format!("{name}: a sentence does not say who is a neighbour, so {option} needs a map file")

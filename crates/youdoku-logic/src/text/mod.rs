@@ -129,7 +129,7 @@ impl Form {
         [("named", Form::Named), ("lab", Form::Lab), ("dimacs", Form::Dimacs)];
 
     /// The form a text seems to have: a `p` line, or numbers that end in 0, make it DIMACS; `|` or
-    /// `!` make it named; else it is the labs'.
+    /// `!` make it named; else it is the labs' (`docs/origins.md`).
     pub fn guess(text: &str) -> Form {
         let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
         let is_number = |token: &str| token.parse::<i64>().is_ok();

@@ -1,4 +1,4 @@
-//! The labs' encoding, on which GSAT and WalkSAT are taught: a cell has exactly one digit, and every zone
+//! The encoding of the labs (`docs/origins.md`), on which GSAT and WalkSAT are taught: a cell has exactly one digit, and every zone
 //! has each digit somewhere. That no zone has a digit twice follows by counting, as far as each cell has
 //! but one; so 9×9 takes 3,240 clauses where pairs would be thousands more.
 

@@ -64,7 +64,7 @@ pub fn encoding(name: &str) -> Option<&'static Encoding> {
 pub enum Naming {
     /// `d2_1_3`: digit, row, column, from 1.
     Symbols,
-    /// `132`: row, column, digit, as the labs have it; up to 9×9.
+    /// `132`: row, column, digit, as the labs (`docs/origins.md`) have it; up to 9×9.
     Lab,
     /// No names: plain numbers.
     Numbers,

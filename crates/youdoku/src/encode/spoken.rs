@@ -1,5 +1,5 @@
 //! The way back from names: which cells and digits the symbols of a sentence speak of. So a sentence that
-//! somebody else wrote, or a list of its true symbols, is a board.
+//! somebody else wrote, or a list of its true symbols, is a board. The labs are those of `docs/origins.md`.
 
 use youdoku_logic::text::{ReadError, words};
 use youdoku_logic::{Lit, Symbols, Var};

@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(catalogue("................").1.boards.len(), 12);
     }
 
-    /// The counts of the documents' 4×4: none with 3 clues, and 25,728 of 4.
+    /// The counts of the 4×4 of the documents (`docs/origins.md`): none with 3 clues, and 25,728 of 4.
     #[test]
     fn small_counts_are_right() {
         let (_, four) = catalogue("................");

@@ -22,7 +22,7 @@ use crate::{Board, Boxes, Cell, Grid, Puzzle};
 use serde_json::Value as Json;
 use youdoku_logic::nearest;
 
-/// The board as a list of lists, a row on a line, as the documents have it.
+/// The board as a list of lists, a row on a line, as the documents (`docs/origins.md`) have it.
 pub fn write(board: &Board) -> String {
     let width = board.grid().range().width();
     let cell = |cell| format!("{:>width$}", number(board, cell, "None"));

@@ -1,6 +1,6 @@
 //! Values in brackets, as JSON and Python write them, each with its place.
 //!
-//! A JSON library would forget the places, and the documents' lists are not JSON: they may hold
+//! A JSON library would forget the places, and the lists of the documents (`docs/origins.md`) are not JSON: they may hold
 //! `None`, strings in single quotes, or no commas at all (as NumPy prints them).
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! The fast DPLL: the documents' search on watched literals, with its stack made explicit.
+//! The fast DPLL: the search of the documents (`docs/origins.md`) on watched literals, with its stack made explicit.
 //!
 //! Invariant: every frame stands for one assumption or decision in force, outermost first. A frame
 //! marked [`Try::Second`] holds the opposite of a decision whose first value is refuted, given the

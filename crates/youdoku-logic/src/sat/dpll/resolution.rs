@@ -1,4 +1,4 @@
-//! Unit resolution on clauses in words, as the documents define it: the meaning that the fast
+//! Unit resolution on clauses in words, as the documents (`docs/origins.md`) define it: the meaning that the fast
 //! solver's propagation must keep.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! DPLL as the documents have it: plain search whose successors are pruned by unit resolution. To
+//! DPLL as the documents (`docs/origins.md`) have it: plain search whose successors are pruned by unit resolution. To
 //! read, and to referee the fast solver.
 
 use std::collections::HashSet;

@@ -2,7 +2,7 @@
 //!
 //! A solver that learns is kept: the rules of a grid are encoded once, the givens of each puzzle are
 //! assumptions, and what was learned about the rules serves the next puzzle. Other solvers get each
-//! puzzle whole, as the documents have it, givens as unit clauses.
+//! puzzle whole, as the documents (`docs/origins.md`) have it, givens as unit clauses.
 
 use std::sync::{Arc, Mutex};
 
