@@ -20,6 +20,10 @@ fn axe_finds_nothing_serious() {
         "rule: anti-knight, killer-cage 9 r1c1 r1c2, thermometer r2c1 r2c2\n3.2. .... .... ....",
     );
     let serious = |place: &str| {
+        // A word that is just fading has little contrast left, and is gone in a moment.
+        page.wait(
+            "['0', '1'].includes(getComputedStyle(document.querySelector('#toast')).opacity)",
+        );
         let script = format!(
             "{axe}; const done = arguments[arguments.length - 1]; \
              axe.run(document).then((r) => done(r.violations), (e) => done([{{ id: String(e), impact: 'critical', nodes: [] }}]))"
@@ -38,6 +42,7 @@ fn axe_finds_nothing_serious() {
             .collect();
         assert!(serious.is_empty(), "{place}: {serious:#?}");
     };
+    page.wait("getComputedStyle(document.querySelector('#toast')).opacity === '0'");
     for theme in ["light", "dark"] {
         page.wait(&format!(
             "(document.documentElement.dataset.theme === '{theme}') || \
