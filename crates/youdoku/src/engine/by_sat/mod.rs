@@ -53,8 +53,7 @@ impl Kept {
     }
 }
 
-/// More idle solvers than this, or than this many bytes of them, are not worth their memory: 9×9 with rules
-/// takes a few megabytes, and a large grid is told its rules in less time than it is solved in.
+/// More idle solvers than this, or than this many bytes of them by their own account, are not worth their memory.
 const MOST_KEPT: usize = 16;
 const MOST_BYTES: usize = 64 << 20;
 
