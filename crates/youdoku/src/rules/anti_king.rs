@@ -2,7 +2,7 @@
 //!
 //! No cell has the digit of one of the eight cells around it.
 
-use super::{Cells, Numbers, RuleKind, Scope, steps};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A king's move apart, digits differ.
@@ -16,7 +16,8 @@ pub static ANTI_KING: RuleKind = RuleKind {
     asp: r"king(0,1). king(1,-1..1).
 different(R,C,R+A,C+B) :- king(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
-    means: |_, layout| {
-        Ok(steps(&layout.grid(), &[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different))
+    means: |_, context| {
+        context.steps(&[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different);
+        Ok(())
     },
 };

@@ -2,7 +2,7 @@
 //!
 //! No cell has the digit of a cell that a chess knight reaches from it in one move.
 
-use super::{Cells, Numbers, RuleKind, Scope, steps};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A knight's move apart, digits differ.
@@ -16,7 +16,8 @@ pub static ANTI_KNIGHT: RuleKind = RuleKind {
     asp: r"knight(1,-2). knight(1,2). knight(2,-1). knight(2,1).
 different(R,C,R+A,C+B) :- knight(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
-    means: |_, layout| {
-        Ok(steps(&layout.grid(), &[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different))
+    means: |_, context| {
+        context.steps(&[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different);
+        Ok(())
     },
 };

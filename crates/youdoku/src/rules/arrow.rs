@@ -3,7 +3,7 @@
 //! The cells along the arrow add up to the bulb: the first cell, or the number formed by the digits of
 //! the first few cells. The rule's number says how many cells the bulb has, one when left out.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::{Sum, Term};
 
 /// An arrow.
@@ -20,7 +20,7 @@ bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
 sum(arrow(I),0) :- bulb(I,_).
 term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
-    means: |rule, layout| {
+    means: |rule, context| {
         let bulb = rule.number_or(1)?;
         if bulb == 0 || bulb >= rule.cells.len() {
             let cells = rule.cells.len();
@@ -29,7 +29,7 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
             );
         }
         // Written side by side, digits are decimals, unless some have two of them or a sign.
-        let range = layout.grid().range();
+        let range = context.grid().range();
         if bulb > 1 && (range.least() < 0 || range.greatest() > 9) {
             return Err(rule.unfit(
                 "has a bulb of several cells, which reads as a number where digits are 0 to 9 only",
@@ -42,6 +42,7 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
         let places = bulb.iter().rev().enumerate();
         let terms = arrow.iter().map(|&cell| Term { cell, weight: 1 });
         let number = places.map(|(place, &cell)| Term { cell, weight: -10i64.pow(place as u32) });
-        Ok(vec![boxed(Sum::new(terms.chain(number).collect(), 0))])
+        context.demand(Sum::new(terms.chain(number).collect(), 0));
+        Ok(())
     },
 };

@@ -2,7 +2,7 @@
 //!
 //! The digits along the line lie strictly between those at its two ends.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Between;
 
 /// A between line.
@@ -16,9 +16,10 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
     asp: r"between(R1,C1,R,C,R2,C2) :-
     between_line(I,1,R1,C1), between_line(I,K,R,C), between_line(I,M,R2,C2),
     1 < K, K < M, not between_line(I,M+1,_,_).",
-    means: |rule, _| {
+    means: |rule, context| {
         let (ends, inner) = ([rule.cells[0], rule.cells[rule.cells.len() - 1]], &rule.cells);
         let inner = &inner[1..inner.len() - 1];
-        Ok(inner.iter().map(|&cell| boxed(Between::new(ends, cell))).collect())
+        inner.iter().for_each(|&cell| context.demand(Between::new(ends, cell)));
+        Ok(())
     },
 };

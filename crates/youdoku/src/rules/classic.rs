@@ -4,7 +4,7 @@
 //! all. The numbers are the height and the width of a box; they are left out where the boxes are the usual
 //! ones, as many cells as digits and as square as can be.
 
-use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
+use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout};
 
@@ -19,7 +19,10 @@ pub static CLASSIC: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
-    means: |_, layout| Ok(all_different(layout.zones())),
+    means: |_, context| {
+        context.all_different(context.layout().zones());
+        Ok(())
+    },
 };
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {

@@ -2,7 +2,7 @@
 //!
 //! The two long diagonals have each digit once; or only one of them does.
 
-use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
+use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// Both diagonals.
@@ -15,9 +15,10 @@ pub static DIAGONALS: RuleKind = RuleKind {
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).
 in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
-    means: |rule, layout| {
-        let side = side(rule, layout)?;
-        Ok(all_different(vec![down(layout, side), up(layout, side)]))
+    means: |rule, context| {
+        let (layout, side) = (context.layout(), side(rule, context.layout())?);
+        context.all_different([down(layout, side), up(layout, side)]);
+        Ok(())
     },
 };
 
@@ -30,7 +31,11 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).",
-    means: |rule, layout| Ok(all_different(vec![down(layout, side(rule, layout)?)])),
+    means: |rule, context| {
+        let layout = context.layout();
+        context.all_different([down(layout, side(rule, layout)?)]);
+        Ok(())
+    },
 };
 
 /// The one from the bottom left.
@@ -42,7 +47,11 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
-    means: |rule, layout| Ok(all_different(vec![up(layout, side(rule, layout)?)])),
+    means: |rule, context| {
+        let layout = context.layout();
+        context.all_different([up(layout, side(rule, layout)?)]);
+        Ok(())
+    },
 };
 
 /// How many cells a diagonal has, on a grid that has one from corner to corner.

@@ -3,7 +3,7 @@
 //! Cells at the same place in their boxes are all different. Where the board has regions of other shapes,
 //! places are counted in reading order; where it has none, the usual boxes are meant.
 
-use super::{Cells, Numbers, RuleKind, Scope, all_different};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// The same place in each box.
@@ -19,7 +19,8 @@ pieces :- jigsaw_region(_,_,N), N > 0.
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
 in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
-    means: |rule, layout| {
+    means: |rule, context| {
+        let layout = context.layout();
         let usual = Layout::usual(layout.grid());
         let layout = if layout.regions().is_empty() { &usual } else { layout };
         let Some(most) = layout.regions().iter().map(Vec::len).max() else {
@@ -27,6 +28,7 @@ in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
             return Err(rule.unfit(why));
         };
         let at = |place| layout.regions().iter().filter_map(move |cells| cells.get(place).copied());
-        Ok(all_different((0..most).map(|place| at(place).collect::<Vec<Cell>>()).collect()))
+        context.all_different((0..most).map(|place| at(place).collect::<Vec<Cell>>()));
+        Ok(())
     },
 };

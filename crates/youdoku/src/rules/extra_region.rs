@@ -2,7 +2,7 @@
 //!
 //! The named cells are all different; when they are as many as the digits, each digit is among them.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::AllDifferent;
 
 /// One more region.
@@ -14,5 +14,8 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
     asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
-    means: |rule, _| Ok(vec![boxed(AllDifferent::new(rule.cells.clone()))]),
+    means: |rule, context| {
+        context.demand(AllDifferent::new(rule.cells.clone()));
+        Ok(())
+    },
 };

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope, all_different};
+use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope};
 use crate::{Grid, Layout};
 
 /// Rows, columns and regions.
@@ -20,7 +20,10 @@ pub static JIGSAW: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
-    means: |_, layout| Ok(all_different(layout.zones())),
+    means: |_, context| {
+        context.all_different(context.layout().zones());
+        Ok(())
+    },
 };
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {

@@ -3,7 +3,7 @@
 //! The cells of a cage are all different and add up to its number; a cage without a number only
 //! demands the first.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::{AllDifferent, Sum};
 
 /// A cage.
@@ -18,9 +18,9 @@ pub static KILLER_CAGE: RuleKind = RuleKind {
 in(killer_cage(I),R,C) :- killer_cage(I,_,R,C).
 sum(killer_cage(I),S) :- killer_cage_sum(I,S).
 term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
-    means: |rule, _| {
-        let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
-        constraints.extend(rule.numbers.iter().map(|&sum| boxed(Sum::plain(&rule.cells, sum))));
-        Ok(constraints)
+    means: |rule, context| {
+        context.demand(AllDifferent::new(rule.cells.clone()));
+        rule.numbers.iter().for_each(|&sum| context.demand(Sum::plain(&rule.cells, sum)));
+        Ok(())
     },
 };

@@ -3,7 +3,7 @@
 //! A white dot between two cells: they differ by a number, 1 when left out. A black dot: one is so
 //! many times the other, 2 when left out. Cells without a dot are free.
 
-use super::{Cells, Numbers, RuleKind, Scope, along};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A white dot.
@@ -20,7 +20,10 @@ gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
     difference(I,1,R1,C1), difference(I,2,R2,C2), gap(I,N),
     digit(D1), digit(D2), |D1-D2| != N.",
-    means: |rule, _| Ok(along(&rule.cells, Relation::Difference(rule.number_or(1)?))),
+    means: |rule, context| {
+        context.along(&rule.cells, Relation::Difference(rule.number_or(1)?));
+        Ok(())
+    },
 };
 
 /// A black dot.
@@ -39,5 +42,8 @@ multiple(I,0,0) :- times(I,_), digit(0).
 clash(R1,C1,D1,R2,C2,D2) :-
     ratio(I,1,R1,C1), ratio(I,2,R2,C2), digit(D1), digit(D2),
     not multiple(I,D1,D2), not multiple(I,D2,D1).",
-    means: |rule, _| Ok(along(&rule.cells, Relation::Ratio(rule.number_or(2)?))),
+    means: |rule, context| {
+        context.along(&rule.cells, Relation::Ratio(rule.number_or(2)?));
+        Ok(())
+    },
 };

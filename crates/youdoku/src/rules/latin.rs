@@ -3,7 +3,7 @@
 //! Rows and columns only: no boxes. With this, grids of a prime number of digits make sense, and those that
 //! no box fits.
 
-use super::{Cells, Numbers, RuleKind, Scope, all_different};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::Layout;
 
 /// Rows and columns.
@@ -16,5 +16,8 @@ pub static LATIN: RuleKind = RuleKind {
     cells: Cells::None,
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
-    means: |_, layout| Ok(all_different(layout.zones())),
+    means: |_, context| {
+        context.all_different(context.layout().zones());
+        Ok(())
+    },
 };

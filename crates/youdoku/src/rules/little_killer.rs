@@ -2,7 +2,7 @@
 //!
 //! The cells of a diagonal add up to the number at its end; digits may repeat.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Sum;
 
 /// A diagonal with a sum.
@@ -15,8 +15,8 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     cells: Cells::AtLeast(1),
     asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
 term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
-    means: |rule, layout| {
-        let grid = layout.grid();
+    means: |rule, context| {
+        let grid = context.grid();
         let (from, to) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
         let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
         let down = toward(grid.row(from), grid.row(to));
@@ -27,6 +27,7 @@ term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
                 return Err(rule.unfit(format!("leaves the diagonal from {a} to {b}")));
             }
         }
-        Ok(vec![boxed(Sum::plain(&rule.cells, rule.numbers[0]))])
+        context.demand(Sum::plain(&rule.cells, rule.numbers[0]));
+        Ok(())
     },
 };

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use youdoku_logic::nearest;
 use youdoku_logic::text::{ReadError, words};
 
-use crate::constraint::{AllDifferent, Constraint, Pair, Relation};
+use crate::constraint::Constraint;
 use crate::{Cell, Grid, Layout};
 
 pub mod classic;
@@ -45,6 +45,9 @@ pub mod xv;
 pub mod sights;
 
 pub(crate) mod places;
+
+mod context;
+pub use context::Context;
 
 /// All rules, in the order in which people are shown them.
 pub static RULES: &[&RuleKind] = &[
@@ -109,8 +112,8 @@ pub struct RuleKind {
     /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
     /// facts of the rule's constraints instead.
     pub asp: &'static str,
-    /// Its constraints on a board of this layout. Called with numbers and cells as many as the rule takes.
-    pub means: fn(&Rule, &Layout) -> Meaning,
+    /// Demands of the board what it means. Called with numbers and cells as many as the rule takes.
+    pub means: fn(&Rule, &mut Context) -> Result<(), RuleError>,
 }
 
 /// What a rule says of the grid as a whole.
@@ -328,7 +331,9 @@ impl Rule {
     /// Its constraints on a board of this layout.
     pub fn means(&self, layout: &Layout) -> Meaning {
         self.check_shape(&layout.grid())?;
-        (self.kind.means)(self, layout)
+        let mut context = Context::new(layout);
+        (self.kind.means)(self, &mut context)?;
+        Ok(context.into_demands())
     }
 
     /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.
@@ -410,34 +415,6 @@ fn count(number: usize, what: &str) -> String {
         1 => format!("1 {what}"),
         _ => format!("{number} {what}s"),
     }
-}
-
-/// A constraint in its box, as a rule's meaning has it.
-fn boxed(constraint: impl Constraint + 'static) -> Box<dyn Constraint> {
-    Box::new(constraint)
-}
-
-/// No zone has a digit twice.
-fn all_different(zones: Vec<Vec<Cell>>) -> Vec<Box<dyn Constraint>> {
-    zones.into_iter().map(|zone| boxed(AllDifferent::new(zone))).collect()
-}
-
-/// Each two neighbours along a line are in this relation.
-fn along(cells: &[Cell], relation: Relation) -> Vec<Box<dyn Constraint>> {
-    cells.windows(2).map(|two| boxed(Pair::new(two[0], two[1], relation))).collect()
-}
-
-/// Each cell and the one such a step away, where there is one, are in this relation.
-fn steps(grid: &Grid, steps: &[(isize, isize)], relation: Relation) -> Vec<Box<dyn Constraint>> {
-    let mut pairs = Vec::new();
-    for cell in grid.cells() {
-        for &(down, right) in steps {
-            pairs.extend(
-                grid.step(cell, down, right).map(|to| boxed(Pair::new(cell, to, relation))),
-            );
-        }
-    }
-    pairs
 }
 
 #[cfg(test)]

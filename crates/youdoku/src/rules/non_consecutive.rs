@@ -3,7 +3,7 @@
 //! Cells that share an edge do not hold digits that differ by one. Where some pairs are free of that, as
 //! in puzzles whose dots mark all pairs that do, lines say it of the others.
 
-use super::{Cells, Numbers, RuleKind, Scope, along, steps};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// Neighbours are not consecutive.
@@ -17,7 +17,10 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     asp: r"edge(0,1). edge(1,0).
 clash(R,C,D,R+A,C+B,E) :-
     edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
-    means: |_, layout| Ok(steps(&layout.grid(), &[(0, 1), (1, 0)], Relation::NotDifference(1))),
+    means: |_, context| {
+        context.steps(&[(0, 1), (1, 0)], Relation::NotDifference(1));
+        Ok(())
+    },
 };
 
 /// Neighbours along a line are not consecutive.
@@ -31,5 +34,8 @@ pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     non_consecutive_line(I,K,R1,C1), non_consecutive_line(I,K+1,R2,C2),
     digit(D1), digit(D2), |D1-D2| = 1.",
-    means: |rule, _| Ok(along(&rule.cells, Relation::NotDifference(1))),
+    means: |rule, context| {
+        context.along(&rule.cells, Relation::NotDifference(1));
+        Ok(())
+    },
 };

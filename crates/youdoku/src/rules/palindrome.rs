@@ -2,7 +2,7 @@
 //!
 //! The line reads the same from both ends.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::{Pair, Relation};
 
 /// A palindrome.
@@ -16,9 +16,10 @@ pub static PALINDROME: RuleKind = RuleKind {
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     palindrome(I,K,R1,C1), palindrome(I,M+1-K,R2,C2), K < M+1-K,
     palindrome(I,M,_,_), not palindrome(I,M+1,_,_), digit(D1), digit(D2), D1 != D2.",
-    means: |rule, _| {
+    means: |rule, context| {
         let half = rule.cells.len() / 2;
         let mirrored = rule.cells.iter().zip(rule.cells.iter().rev()).take(half);
-        Ok(mirrored.map(|(&a, &b)| boxed(Pair::new(a, b, Relation::Equal))).collect())
+        mirrored.for_each(|(&a, &b)| context.demand(Pair::new(a, b, Relation::Equal)));
+        Ok(())
     },
 };

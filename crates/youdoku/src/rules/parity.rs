@@ -1,8 +1,8 @@
 //! Odd and even cells.
 
-use super::{Cells, Numbers, Rule, RuleKind, Scope, boxed};
-use crate::constraint::{Constraint, OneOf};
-use crate::{Digit, Layout};
+use super::{Cells, Context, Numbers, Rule, RuleError, RuleKind, Scope};
+use crate::Digit;
+use crate::constraint::OneOf;
 
 /// Odd digits.
 pub static ODD: RuleKind = RuleKind {
@@ -13,7 +13,7 @@ pub static ODD: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
-    means: |rule, layout| Ok(with_remainder(1, rule, layout)),
+    means: |rule, context| with_remainder(1, rule, context),
 };
 
 /// Even digits.
@@ -25,12 +25,13 @@ pub static EVEN: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0.",
-    means: |rule, layout| Ok(with_remainder(0, rule, layout)),
+    means: |rule, context| with_remainder(0, rule, context),
 };
 
-fn with_remainder(remainder: i32, rule: &Rule, layout: &Layout) -> Vec<Box<dyn Constraint>> {
-    let grid = layout.grid();
+fn with_remainder(remainder: i32, rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
+    let grid = context.grid();
     let fits = |&digit: &Digit| grid.value(digit).rem_euclid(2) == remainder;
     let digits = grid.digits().filter(fits).collect();
-    rule.cells.iter().map(|&cell| boxed(OneOf::new(cell, digits))).collect()
+    rule.cells.iter().for_each(|&cell| context.demand(OneOf::new(cell, digits)));
+    Ok(())
 }

@@ -3,7 +3,7 @@
 //! The line holds consecutive digits, in any order: m different digits of which no two are further
 //! apart than m − 1.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::{AllDifferent, Pair, Relation};
 
 /// A renban line.
@@ -18,16 +18,16 @@ pub static RENBAN: RuleKind = RuleKind {
 clash(R1,C1,D1,R2,C2,D2) :-
     renban(I,K,R1,C1), renban(I,L,R2,C2), K < L,
     renban(I,M,_,_), not renban(I,M+1,_,_), digit(D1), digit(D2), |D1-D2| >= M.",
-    means: |rule, layout| {
-        let mut constraints = vec![boxed(AllDifferent::new(rule.cells.clone()))];
+    means: |rule, context| {
+        context.demand(AllDifferent::new(rule.cells.clone()));
         // As many cells as digits have them all, more cannot differ: then no two digits are too far apart.
-        if rule.cells.len() >= layout.grid().num_digits() {
-            return Ok(constraints);
+        if rule.cells.len() >= context.grid().num_digits() {
+            return Ok(());
         }
         let within = Relation::Within(rule.cells.len() - 1);
         for (i, &a) in rule.cells.iter().enumerate() {
-            constraints.extend(rule.cells[i + 1..].iter().map(|&b| boxed(Pair::new(a, b, within))));
+            rule.cells[i + 1..].iter().for_each(|&b| context.demand(Pair::new(a, b, within)));
         }
-        Ok(constraints)
+        Ok(())
     },
 };

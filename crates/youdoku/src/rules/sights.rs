@@ -6,7 +6,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::{Cells, Meaning, Numbers, Rule, RuleKind, Scope, boxed};
+use super::{Cells, Context, Numbers, Rule, RuleError, RuleKind, Scope};
 use crate::constraint::{Automaton, Regular};
 use crate::{Digit, Grid};
 
@@ -22,8 +22,8 @@ pub static SANDWICH: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, layout| {
-        let grid = &layout.grid();
+    means: |rule, context| {
+        let grid = &context.grid();
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum Mind {
             Before,
@@ -46,7 +46,7 @@ pub static SANDWICH: RuleKind = RuleKind {
             Mind::After => (!crust(value)).then_some(Mind::After),
         };
         let says = format!("have a sum of {} between {lowest} and {highest}", rule.numbers[0]);
-        reads(rule, grid, Mind::Before, step, |mind| *mind == Mind::After, says)
+        reads(rule, context, Mind::Before, step, |mind| *mind == Mind::After, says)
     },
 };
 
@@ -59,8 +59,7 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("count"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, layout| {
-        let grid = &layout.grid();
+    means: |rule, context| {
         let count = rule.numbers[0].clamp(-1, rule.cells.len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
         let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
@@ -68,7 +67,7 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
             false => Some((tallest, seen)),
         };
         let says = format!("show {} that are higher than all before them", rule.numbers[0]);
-        reads(rule, grid, (0, 0), step, |&(_, seen)| seen == count, says)
+        reads(rule, context, (0, 0), step, |&(_, seen)| seen == count, says)
     },
 };
 
@@ -81,8 +80,8 @@ pub static X_SUM: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, layout| {
-        let grid = &layout.grid();
+    means: |rule, context| {
+        let grid = &context.grid();
         let (total, length) = (total(rule, grid), rule.cells.len() as i64);
         // How many are still to be counted, once the first is known, and the sum so far.
         let step = |mind: &Option<(i64, i64)>, value: i64| {
@@ -100,7 +99,7 @@ pub static X_SUM: RuleKind = RuleKind {
         };
         let says =
             format!("begin with as many as the first says that add up to {}", rule.numbers[0]);
-        reads(rule, grid, None, step, |mind| *mind == Some((0, total)), says)
+        reads(rule, context, None, step, |mind| *mind == Some((0, total)), says)
     },
 };
 
@@ -113,8 +112,7 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: "",
-    means: |rule, layout| {
-        let grid = &layout.grid();
+    means: |rule, context| {
         let (digit, length) = (rule.numbers[0], rule.cells.len() as i64);
         // How many steps it still is to the room, once the first is known.
         let step = |mind: &Option<i64>, value: i64| match *mind {
@@ -125,7 +123,7 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
             Some(left) => Some(Some(left - 1)),
         };
         let says = format!("have {digit} in the place that the first of them says");
-        reads(rule, grid, None, step, |mind| *mind == Some(0), says)
+        reads(rule, context, None, step, |mind| *mind == Some(0), says)
     },
 };
 
@@ -138,8 +136,7 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(2),
     asp: "",
-    means: |rule, layout| {
-        let grid = &layout.grid();
+    means: |rule, context| {
         let digit = rule.numbers[0];
         // The tallest so far, until something is hidden.
         let step = |tallest: &Option<i64>, value: i64| match *tallest {
@@ -148,7 +145,7 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
             None => Some(None),
         };
         let says = format!("have {digit} where the first is lower than one before it");
-        reads(rule, grid, Some(i64::MIN), step, Option::is_none, says)
+        reads(rule, context, Some(i64::MIN), step, Option::is_none, says)
     },
 };
 
@@ -181,16 +178,18 @@ fn can_reach(rule: &Rule, grid: &Grid, sum: i64, total: i64) -> bool {
 /// The constraint of a reader: what it begins with, what a value makes of that, and where it may end.
 fn reads<S: Clone + Eq + Hash>(
     rule: &Rule,
-    grid: &Grid,
+    context: &mut Context,
     begin: S,
     step: impl Fn(&S, i64) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
     says: String,
-) -> Meaning {
+) -> Result<(), RuleError> {
+    let grid = context.grid();
     let step = |mind: &S, digit: Digit| step(mind, grid.value(digit).into());
     match Automaton::of(grid.num_digits(), begin, step, accepts, MOST_STATES) {
         Some(automaton) => {
-            Ok(vec![boxed(Regular::new(rule.cells.clone(), Arc::new(automaton), says))])
+            context.demand(Regular::new(rule.cells.clone(), Arc::new(automaton), says));
+            Ok(())
         }
         None => Err(rule.unfit(format!("has to keep more than {MOST_STATES} things in mind"))),
     }

@@ -2,7 +2,7 @@
 //!
 //! Digits increase from the bulb, the first cell, to the tip.
 
-use super::{Cells, Numbers, RuleKind, Scope, along};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A thermometer.
@@ -15,5 +15,8 @@ pub static THERMOMETER: RuleKind = RuleKind {
     cells: Cells::AtLeast(2),
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     thermometer(I,K,R1,C1), thermometer(I,K+1,R2,C2), digit(D1), digit(D2), D1 >= D2.",
-    means: |rule, _| Ok(along(&rule.cells, Relation::Less)),
+    means: |rule, context| {
+        context.along(&rule.cells, Relation::Less);
+        Ok(())
+    },
 };

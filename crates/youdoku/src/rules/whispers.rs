@@ -3,7 +3,7 @@
 //! Neighbours along the line differ by at least a number: half the digits, rounded up, when left out
 //! (5 on 9×9).
 
-use super::{Cells, Numbers, RuleKind, Scope, along};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A whispers line.
@@ -20,8 +20,9 @@ apart(I,(n+1)/2) :- whispers(I,1,_,_), not whispers_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
     whispers(I,K,R1,C1), whispers(I,K+1,R2,C2), apart(I,N),
     digit(D1), digit(D2), |D1-D2| < N.",
-    means: |rule, layout| {
-        let difference = rule.number_or(layout.grid().num_digits().div_ceil(2))?;
-        Ok(along(&rule.cells, Relation::Apart(difference)))
+    means: |rule, context| {
+        let difference = rule.number_or(context.grid().num_digits().div_ceil(2))?;
+        context.along(&rule.cells, Relation::Apart(difference));
+        Ok(())
     },
 };

@@ -4,8 +4,8 @@
 //! digit once. On 9×9 there are four; k×k boxes have (k−1)×(k−1) windows. Where the regions are no boxes,
 //! the usual ones are meant.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
-use crate::constraint::AllDifferent;
+use super::{Cells, Numbers, RuleKind, Scope};
+use crate::Cell;
 
 /// Windows.
 pub static WINDOKU: RuleKind = RuleKind {
@@ -18,9 +18,9 @@ pub static WINDOKU: RuleKind = RuleKind {
     asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
     row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w,
     row(((R-2)/(h+1)+1)*(h+1)+1), col(((C-2)/(w+1)+1)*(w+1)+1).",
-    means: |rule, layout| {
-        let grid = layout.grid();
-        let Some(boxes) = layout.box_size() else {
+    means: |rule, context| {
+        let grid = context.grid();
+        let Some(boxes) = context.layout().box_size() else {
             return Err(rule.unfit(format!("has no boxes on a grid of {grid}, expected some")));
         };
         let k = boxes.height;
@@ -30,11 +30,11 @@ pub static WINDOKU: RuleKind = RuleKind {
         // As many as there is room for between the first line and the last.
         let starts = |side: usize| (1..side).step_by(k + 1).filter(move |start| start + k < side);
         let window = |row, column| {
-            let cells = (0..k * k).map(|i| grid.cell(row + i / k, column + i % k));
-            boxed(AllDifferent::new(cells.collect()))
+            (0..k * k).map(|i| grid.cell(row + i / k, column + i % k)).collect::<Vec<Cell>>()
         };
         let rows = starts(grid.num_rows());
         let in_row = |row| starts(grid.num_columns()).map(move |column| window(row, column));
-        Ok(rows.flat_map(in_row).collect())
+        context.all_different(rows.flat_map(in_row));
+        Ok(())
     },
 };

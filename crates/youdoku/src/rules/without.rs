@@ -3,7 +3,7 @@
 //! Candidates that somebody gives, as some formats do, are said by it: the digits that a cell may not
 //! have, each with all the cells that lack it.
 
-use super::{Cells, Numbers, RuleKind, Scope, boxed};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::OneOf;
 
 /// A digit that is not there.
@@ -15,14 +15,15 @@ pub static WITHOUT: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- without(I,_,R,C), without_digit(I,D), digit(D).",
-    means: |rule, layout| {
-        let (number, grid) = (rule.numbers[0], layout.grid());
+    means: |rule, context| {
+        let (number, grid) = (rule.numbers[0], context.grid());
         let Some(without) = grid.digit(number) else {
             let (least, greatest) = (grid.range().least(), grid.range().greatest());
             let why = format!("has the digit {number}, expected {least} to {greatest}");
             return Err(rule.unfit(why));
         };
         let digits = grid.digits().filter(|&digit| digit != without).collect();
-        Ok(rule.cells.iter().map(|&cell| boxed(OneOf::new(cell, digits))).collect())
+        rule.cells.iter().for_each(|&cell| context.demand(OneOf::new(cell, digits)));
+        Ok(())
     },
 };

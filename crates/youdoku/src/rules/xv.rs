@@ -2,7 +2,7 @@
 //!
 //! An X between two cells: they add up to 10. A V: to 5. Cells without a letter are free.
 
-use super::{Cells, Numbers, RuleKind, Scope, along};
+use super::{Cells, Numbers, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// An X or a V.
@@ -15,8 +15,11 @@ pub static XV: RuleKind = RuleKind {
     cells: Cells::Exactly(2),
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     xv(I,1,R1,C1), xv(I,2,R2,C2), xv_sum(I,S), digit(D1), digit(D2), D1+D2 != S.",
-    means: |rule, _| match rule.numbers[0] {
-        sum @ (5 | 10) => Ok(along(&rule.cells, Relation::Sum(sum))),
+    means: |rule, context| match rule.numbers[0] {
+        sum @ (5 | 10) => {
+            context.along(&rule.cells, Relation::Sum(sum));
+            Ok(())
+        }
         other => Err(rule.unfit(format!("has the number {other}, expected 5 or 10"))),
     },
 };
