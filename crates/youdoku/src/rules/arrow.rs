@@ -20,6 +20,7 @@ bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
 sum(arrow(I),0) :- bulb(I,_).
 term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
+    reads: &[],
     means: |rule, context| {
         let bulb = rule.number_or(1)?;
         if bulb == 0 || bulb >= rule.cells.len() {
@@ -40,9 +41,9 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
         }
         let (bulb, arrow) = rule.cells.split_at(bulb);
         let places = bulb.iter().rev().enumerate();
-        let terms = arrow.iter().map(|&cell| Term { cell, weight: 1 });
-        let number = places.map(|(place, &cell)| Term { cell, weight: -10i64.pow(place as u32) });
-        context.demand(Sum::new(terms.chain(number).collect(), 0));
+        let terms = arrow.iter().map(|&cell| Term::new(1, cell));
+        let number = places.map(|(place, &cell)| Term::new(-10i64.pow(place as u32), cell));
+        context.demand(Sum::new(terms.chain(number), 0));
         Ok(())
     },
 };

@@ -15,6 +15,7 @@ pub static DIAGONALS: RuleKind = RuleKind {
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).
 in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    reads: &[],
     means: |rule, context| {
         let (layout, side) = (context.layout(), side(rule, context.layout())?);
         context.all_different([down(layout, side), up(layout, side)]);
@@ -31,6 +32,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_down,R,R) :- row(R).",
+    reads: &[],
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([down(layout, side(rule, layout)?)]);
@@ -47,6 +49,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    reads: &[],
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([up(layout, side(rule, layout)?)]);

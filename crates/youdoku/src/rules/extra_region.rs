@@ -14,6 +14,7 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(2),
     asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
+    reads: &[],
     means: |rule, context| {
         context.demand(AllDifferent::new(rule.cells.clone()));
         Ok(())

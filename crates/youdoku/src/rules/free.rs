@@ -16,5 +16,6 @@ pub static FREE: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::None,
     asp: "% Any digit anywhere.",
+    reads: &[],
     means: |_, _| Ok(()),
 };

@@ -16,6 +16,7 @@ pub static LATIN: RuleKind = RuleKind {
     cells: Cells::None,
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
+    reads: &[],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

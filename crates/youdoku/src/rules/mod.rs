@@ -48,6 +48,7 @@ pub(crate) mod places;
 
 mod context;
 pub use context::Context;
+pub(crate) use context::Meaning;
 
 /// All rules, in the order in which people are shown them.
 pub static RULES: &[&RuleKind] = &[
@@ -91,9 +92,6 @@ pub fn kind(word: &str) -> Option<&'static RuleKind> {
     RULES.iter().copied().find(|kind| kind.word == word)
 }
 
-/// The constraints of a rule, or why it has none.
-pub type Meaning = Result<Vec<Box<dyn Constraint>>, RuleError>;
-
 /// What a word means.
 pub struct RuleKind {
     /// The word that names it.
@@ -112,6 +110,9 @@ pub struct RuleKind {
     /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
     /// facts of the rule's constraints instead.
     pub asp: &'static str,
+    /// The words of other rules that its meaning depends on: mostly none. A puzzle with such a rule may have more
+    /// solutions with a further rule than without it.
+    pub reads: &'static [&'static str],
     /// Demands of the board what it means. Called with numbers and cells as many as the rule takes.
     pub means: fn(&Rule, &mut Context) -> Result<(), RuleError>,
 }
@@ -328,12 +329,17 @@ impl Rule {
         words.join(" ")
     }
 
-    /// Its constraints on a board of this layout.
-    pub fn means(&self, layout: &Layout) -> Meaning {
-        self.check_shape(&layout.grid())?;
-        let mut context = Context::new(layout);
-        (self.kind.means)(self, &mut context)?;
-        Ok(context.into_demands())
+    /// Its constraints on a board of this layout, where it is the only rule.
+    pub fn means(&self, layout: &Layout) -> Result<Vec<Box<dyn Constraint>>, RuleError> {
+        let mut meaning = Meaning::new(layout.grid());
+        self.mean(&mut Context::new(layout, &[], &mut meaning))?;
+        Ok(meaning.demands)
+    }
+
+    /// Says what it means.
+    pub(crate) fn mean(&self, context: &mut Context) -> Result<(), RuleError> {
+        self.check_shape(&context.grid())?;
+        (self.kind.means)(self, context)
     }
 
     /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.

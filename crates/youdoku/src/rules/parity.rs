@@ -13,6 +13,7 @@ pub static ODD: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
+    reads: &[],
     means: |rule, context| with_remainder(1, rule, context),
 };
 
@@ -25,6 +26,7 @@ pub static EVEN: RuleKind = RuleKind {
     numbers: Numbers::None,
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0.",
+    reads: &[],
     means: |rule, context| with_remainder(0, rule, context),
 };
 

@@ -22,6 +22,7 @@ pub static SANDWICH: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let grid = &context.grid();
         #[derive(Clone, PartialEq, Eq, Hash)]
@@ -59,6 +60,7 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("count"),
     cells: Cells::AtLeast(1),
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let count = rule.numbers[0].clamp(-1, rule.cells.len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
@@ -80,6 +82,7 @@ pub static X_SUM: RuleKind = RuleKind {
     numbers: Numbers::One("sum"),
     cells: Cells::AtLeast(1),
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let grid = &context.grid();
         let (total, length) = (total(rule, grid), rule.cells.len() as i64);
@@ -112,6 +115,7 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let (digit, length) = (rule.numbers[0], rule.cells.len() as i64);
         // How many steps it still is to the room, once the first is known.
@@ -136,6 +140,7 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(2),
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let digit = rule.numbers[0];
         // The tallest so far, until something is hidden.
@@ -211,8 +216,10 @@ mod tests {
         each_order(&mut order, 0, &mut |order| {
             let mut board = Board::empty(grid);
             grid.rows()[0].iter().zip(order).for_each(|(&cell, &d)| board.set(cell, Some(d)));
+            let variables = crate::Variables::of(grid);
+            let values = variables.values(&board);
             for (count, meaning) in counts.iter_mut().zip(&meant) {
-                *count += usize::from(meaning.iter().all(|part| part.holds(&board)));
+                *count += usize::from(meaning.iter().all(|part| part.holds(&values)));
             }
         });
         counts

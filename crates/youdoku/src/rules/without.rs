@@ -15,6 +15,7 @@ pub static WITHOUT: RuleKind = RuleKind {
     numbers: Numbers::One("digit"),
     cells: Cells::AtLeast(1),
     asp: r"barred(R,C,D) :- without(I,_,R,C), without_digit(I,D), digit(D).",
+    reads: &[],
     means: |rule, context| {
         let (number, grid) = (rule.numbers[0], context.grid());
         let Some(without) = grid.digit(number) else {

@@ -1,14 +1,15 @@
 //! Answer set programs say what their puzzles and constraints mean, and any program can be run.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use youdoku::asp::{self, AspError, CellAsp, RunOptions, Verdict, run, sentences};
+use youdoku::asp::{self, AspError, Facts, RunOptions, Verdict, run, sentences};
 use youdoku::engine::{Asp, Engine, EngineOptions, Obvious};
 use youdoku::rules::RULES;
-use youdoku::{Board, Control, Puzzle, Stopped};
+use youdoku::{Board, Control, Puzzle, Stopped, Variables};
 
-use crate::{assignments, puzzle, small_constraints};
+use crate::{assignments, cells_of, held, puzzle, small_constraints};
 
 fn engine() -> Asp {
     Asp::new(&EngineOptions::default()).unwrap()
@@ -64,21 +65,22 @@ fn answer_sets_are_the_solutions_whatever_the_rule() {
 fn facts_of_a_constraint_allow_what_it_holds_of() {
     youdoku_clingo::install();
     for (word, grid, constraint) in small_constraints() {
-        let mut facts = CellAsp::new(grid);
+        let mut facts = Facts::new(&Arc::new(Variables::of(grid)));
         constraint.to_asp(&mut facts);
         let (n, least, greatest) =
             (grid.num_digits(), grid.range().least(), grid.range().greatest());
+        let words = facts.words().clone();
         let mut text = format!("#const n={n}. digit({least}..{greatest}).\n{}", facts.text());
-        for sentence in sentences::spoken(&text) {
+        for sentence in sentences::of_words(&words) {
             text += &[sentence.shared, sentence.of_solutions, ""].join("\n");
         }
-        for &cell in constraint.cells() {
+        for cell in cells_of(&*constraint) {
             let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
             text += &format!("{{ cell({row},{column},D) : digit(D) }} = 1.\n");
         }
-        text += "#show cell/3.";
-        let expect: BTreeSet<Vec<String>> = assignments(grid, constraint.cells())
-            .filter(|board| constraint.holds(board))
+        text += "#show cell(R,C,D) : cell(R,C,D), R != aux.";
+        let expect: BTreeSet<Vec<String>> = assignments(grid, &cells_of(&*constraint))
+            .filter(|board| held(&*constraint, board))
             .map(|board| {
                 let atom = |(cell, digit)| {
                     let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
