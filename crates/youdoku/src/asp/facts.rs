@@ -151,11 +151,14 @@ impl Facts {
             let number = self.clauses;
             self.fact("clause", format!("clause({number})."));
             for lit in clause {
-                let word = if lit.is_positive() { "has" } else { "lacks" };
+                let is = lit.is_positive();
                 let fact = match lit.var().index().checked_sub(first) {
-                    // What was introduced has the value 0 or 1.
-                    Some(new) => format!("{word}({number},aux,{},1).", self.introduced + new + 1),
+                    Some(new) => {
+                        let word = if is { "wants" } else { "shuns" };
+                        format!("{word}({number},{}).", self.introduced + new + 1)
+                    }
                     None => {
+                        let word = if is { "has" } else { "lacks" };
                         let (variable, value) = at(&variables, lit.var().index());
                         let value = variables.range(variable).value(value);
                         format!("{word}({number},{},{value}).", self.place(variable))
@@ -166,7 +169,7 @@ impl Facts {
         }
         for new in 0..sink.introduced - first {
             let number = self.introduced + new + 1;
-            self.fact("clause", format!("aux({number})."));
+            self.fact("clause", format!("new({number})."));
         }
         self.introduced += sink.introduced - first;
     }

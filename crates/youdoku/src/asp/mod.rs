@@ -22,7 +22,7 @@
 //! the I-th thermometer, `killer_cage_sum(I,S)` the number of the I-th cage, `jigsaw_region(R,C,N)` the
 //! number of a cell.
 //!
-//! Each answer set of [`program`] is a solution, and each solution is one answer set.
+//! Each answer set of [`program`], and of [`of_constraints`], is a solution, and each solution is one answer set.
 
 use std::fmt::Write;
 
@@ -48,8 +48,8 @@ mod run;
 pub(crate) use run::stopped;
 pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 
-/// The program of a model, as facts and what they demand: what clingo gets.
-pub fn program(model: &Model) -> String {
+/// The program of a model as clingo gets it: what the constraints say, as facts, and what those demand.
+pub fn of_constraints(model: &Model) -> String {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
     text += &board_of(model.layout());
     let mut facts = Facts::new(model.variables());
@@ -66,8 +66,8 @@ pub fn program(model: &Model) -> String {
     text
 }
 
-/// The same program as a person would write it: rules in their own words, where they have some.
-pub fn readable(model: &Model) -> String {
+/// The program of a model as a person would write it: rules in their own words, where they have some.
+pub fn program(model: &Model) -> String {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
     text += &geometry(model);
     let mut facts = Facts::new(model.variables());

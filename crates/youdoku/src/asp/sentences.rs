@@ -196,23 +196,30 @@ lost(Z,K-1,Q) :- may(Z,K-1,Q), letter(Z,K,_,_), shut(Z,K,Q,D) : way(Z,K,Q,D,_).
 out(R,C,D) :- letter(Z,K,R,C), digit(D), shut(Z,K,Q,D) : way(Z,K,Q,D,_).",
 };
 
-// A clause is met where a variable has a value that it `has`, or has not one that it `lacks`. What a clause has
-// introduced stands beside the cells with a value of 0 or 1.
+// A clause is met where a variable has a value that it `has`, or has not one that it `lacks`; or where something that
+// clauses have introduced is chosen that it `wants`, or is not that it `shuns`.
 const CLAUSE: Sentence = Sentence {
     word: "clause",
     says: "Of each clause something is so.",
-    shared: "#defined has/4. #defined lacks/4. #defined aux/1.",
+    shared: "#defined has/4. #defined lacks/4. #defined wants/2. #defined shuns/2. #defined new/1.",
     of_solutions: r"
-{ cell(aux,A,0..1) } = 1 :- aux(A).
-:- clause(N); not cell(R,C,D) : has(N,R,C,D); cell(R,C,D) : lacks(N,R,C,D).",
+{ chosen(A) : new(A) }.
+:- clause(N); not cell(R,C,D) : has(N,R,C,D); cell(R,C,D) : lacks(N,R,C,D);
+    not chosen(A) : wants(N,A); chosen(A) : shuns(N,A).",
     of_another: r"
-other(aux,A,0) | other(aux,A,1) :- aux(A).
-other(aux,A,0..1) :- bot, aux(A).
+picked(A) | dropped(A) :- new(A).
+picked(A) :- bot, new(A).
+dropped(A) :- bot, new(A).
 misses(R,C,D) :- has(_,R,C,D), other(R,C,E), D != E.
-bot :- clause(N); misses(R,C,D) : has(N,R,C,D); other(R,C,D) : lacks(N,R,C,D).",
+bot :- clause(N); misses(R,C,D) : has(N,R,C,D); other(R,C,D) : lacks(N,R,C,D);
+    dropped(A) : wants(N,A); picked(A) : shuns(N,A).",
     of_clues: r"
-out(aux,A,1-V) :- is(aux,A,V), aux(A).
-is(aux,A,1-V) :- out(aux,A,V), aux(A), V = 0..1.
-is(R,C,D) :- has(N,R,C,D); out(A,B,E) : has(N,A,B,E), (A,B,E) != (R,C,D); is(A,B,E) : lacks(N,A,B,E).
-out(R,C,D) :- lacks(N,R,C,D); out(A,B,E) : has(N,A,B,E); is(A,B,E) : lacks(N,A,B,E), (A,B,E) != (R,C,D).",
+is(R,C,D) :- has(N,R,C,D); out(P,Q,E) : has(N,P,Q,E), (P,Q,E) != (R,C,D); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A); yes(A) : shuns(N,A).
+out(R,C,D) :- lacks(N,R,C,D); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E), (P,Q,E) != (R,C,D);
+    no(A) : wants(N,A); yes(A) : shuns(N,A).
+yes(B) :- wants(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A), A != B; yes(A) : shuns(N,A).
+no(B) :- shuns(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A); yes(A) : shuns(N,A), A != B.",
 };

@@ -1,4 +1,4 @@
-//! Answer set programming by clingo: the [program](crate::asp::program) of the puzzle is ground and
+//! Answer set programming by clingo: the [program](crate::asp::of_constraints) of the puzzle is ground and
 //! solved, and each answer set is a board (Gebser, Kaminski, Kaufmann and Schaub, "Multi-shot ASP
 //! solving with clingo", 2019).
 
@@ -33,7 +33,7 @@ impl Asp {
     fn job(&self, model: &Model, mode: &str) -> Job {
         let mut options = vec![mode.to_owned(), "--models=0".to_owned()];
         options.extend(self.threads.map(|threads| format!("--parallel-mode={threads}")));
-        Job { program: asp::program(model), options }
+        Job { program: asp::of_constraints(model), options }
     }
 
     fn start(
