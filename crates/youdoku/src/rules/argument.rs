@@ -331,6 +331,7 @@ impl Rule {
                 };
                 self.shape(count(0, "cell"), expected)
             }
+            Takes::Rules => self.shape(count(0, "rule"), part.expected(grid)),
             _ => self.shape(format!("no {}", part.name), part.expected(grid)),
         }
     }

@@ -110,8 +110,19 @@ fn begins_rule(text: &str) -> bool {
             && word.chars().all(is_letter)
 }
 
-/// The pieces of a rule; an error has the place of what is not closed, and what it is.
-pub fn pieces(text: &str) -> Result<Vec<Piece<'_>>, (usize, &'static str)> {
+/// What is wrong with a text, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// In bytes.
+    pub at: usize,
+    /// What stands there.
+    pub found: &'static str,
+    /// What should.
+    pub expected: &'static str,
+}
+
+/// The pieces of a rule.
+pub fn pieces(text: &str) -> Result<Vec<Piece<'_>>, Fault> {
     let mut found = Vec::new();
     let (mut from, mut opened) = (None, Vec::new());
     let mut last = Around::default();
@@ -130,13 +141,16 @@ pub fn pieces(text: &str) -> Result<Vec<Piece<'_>>, (usize, &'static str)> {
             _ => {}
         }
         if last.depth > DEEPEST {
-            return Err((i, "rules within rules that nest less deeply"));
+            let expected = "rules within rules that nest less deeply";
+            return Err(Fault { at: i, found: "one brace more", expected });
         }
         from = from.or(Some(i));
     }
     match opened.last() {
-        Some(&at) if last.quoted => Err((at, "a quote that is closed")),
-        Some(&at) => Err((at, "a brace that is closed")),
+        Some(&at) if last.quoted => {
+            Err(Fault { at, found: "a quote that is not closed", expected: "another `\"`" })
+        }
+        Some(&at) => Err(Fault { at, found: "a brace that is not closed", expected: "its `}`" }),
         None => {
             found.extend(from.map(|from| Piece { offset: from, text: &text[from..] }));
             Ok(found)
@@ -235,8 +249,13 @@ mod tests {
         ] {
             assert_eq!(texts(&pieces(text).unwrap()), expect, "{text}");
         }
-        assert_eq!(pieces("a \"b c"), Err((2, "a quote that is closed")));
-        assert_eq!(pieces("a { { }"), Err((2, "a brace that is closed")));
+        for (text, found) in [("a \"b c", "a quote"), ("a { { }", "a brace")] {
+            let fault = pieces(text).unwrap_err();
+            assert_eq!(
+                (fault.at, fault.found),
+                (2, format!("{found} that is not closed").as_str())
+            );
+        }
         assert!(pieces(&format!("a {}", "{".repeat(1000))).is_err());
         assert_eq!(unquoted(&quoted("a \\ \" b")), Some("a \\ \" b".to_owned()));
         let whole = Piece { offset: 3, text: "{ a; b }|{c}" };

@@ -35,8 +35,9 @@ impl<'a> Reader<'a> {
 
     /// The rule in a part of the text.
     pub fn rule(&self, text: Piece<'a>) -> Result<Rule, ReadError> {
-        let moved = |(at, expected)| self.error(text.offset + at, "one that is not", expected);
-        let pieces = lexer::pieces(text.text).map_err(moved)?;
+        let unclosed =
+            |fault: lexer::Fault| self.error(text.offset + fault.at, fault.found, fault.expected);
+        let pieces = lexer::pieces(text.text).map_err(unclosed)?;
         let moved = |piece: &Piece<'a>| Piece { offset: text.offset + piece.offset, ..*piece };
         let pieces: Vec<Piece> = pieces.iter().map(moved).collect();
         let Some((word, pieces)) = pieces.split_first() else {
@@ -157,9 +158,9 @@ impl<'a> Reader<'a> {
                     return Ok(0);
                 }
                 let text = slot.text.clone() + piece.text;
-                let totals = Totals::read(text.trim_end_matches(',')).map(Argument::Totals);
+                let Some(totals) = Totals::read(text.trim_end_matches(',')) else { return Ok(0) };
                 slot.text = text;
-                Ok(fill(slot, totals))
+                Ok(fill(slot, Some(Argument::Totals(totals))))
             }
             Takes::Digits => {
                 if piece.text == "|" && !is_free && many {

@@ -4,6 +4,7 @@
 mod arguments;
 mod errors;
 mod forms;
+mod grammar;
 mod grids;
 mod laws;
 mod lists;
