@@ -87,7 +87,7 @@ pub struct Asked {
     pub puzzle: Option<String>,
     /// A rule besides those in the file, such as `anti-knight` or `thermometer r1c1 r1c2`; may be
     /// repeated, or several at once with commas between
-    #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
+    #[arg(long, short, value_name = "RULE")]
     pub rule: Vec<String>,
     /// Write to this file instead of standard output; it appears only once it is whole, and stays as it
     /// was when the work is stopped

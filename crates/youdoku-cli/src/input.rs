@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use youdoku::rules::lexer;
 use youdoku::text::{self, Entry, Source};
 use youdoku::{Puzzle, Rule, encode, formats};
 use youdoku_logic::text::ReadError;
@@ -32,7 +33,7 @@ impl Opened {
     /// Opens what was asked about.
     pub fn new(asked: &Asked) -> Result<Opened> {
         let (name, reader) = locate(asked.puzzle.as_deref())?;
-        Ok(Opened { name, reader, rules: asked.rule.clone() })
+        Ok(Opened { name, reader, rules: lexer::all_rules(&asked.rule) })
     }
 
     /// Whether it is a list of plain 9×9 puzzles, as far as can be seen without reading it.

@@ -202,7 +202,7 @@ impl PuzzleCore {
         let grid = self.puzzle.grid();
         let place = |&cell: &Cell| (grid.row(cell), grid.column(cell));
         let parts = |rule: &Rule| {
-            (rule.kind.word, rule.numbers.clone(), rule.cells.iter().map(place).collect())
+            (rule.kind.word, rule.all_numbers(), rule.cells().iter().map(place).collect())
         };
         self.puzzle.rules.iter().map(parts).collect()
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
 use youdoku::generate::Symmetry;
-use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope};
+use youdoku::rules::{Count, Part, RULES, RuleKind, Scope, Takes, Times};
 
 /// All of them.
 pub async fn tables() -> Json<Value> {
@@ -36,17 +36,17 @@ fn rule(kind: &RuleKind) -> Value {
         Scope::Global => "global",
         Scope::Local => "local",
     };
-    let (number, needed) = match kind.numbers {
+    let number =
+        kind.takes.iter().find(|part| matches!(part.takes, Takes::Number | Takes::EachCell));
+    let (number, needed) = match number {
         // The page has boxes apart from rules.
-        Numbers::None | Numbers::OptionalTwo(..) => (None, false),
-        Numbers::One(what) => (Some(what), true),
-        Numbers::Optional(what) => (Some(what), false),
-        Numbers::EachCell(what) => (Some(what), true),
+        None => (None, false),
+        Some(part) => (Some(part.name), part.times != Times::Optional),
     };
-    let (fewest, most) = match kind.cells {
-        Cells::None => (0, Some(0)),
-        Cells::Exactly(count) => (count, Some(count)),
-        Cells::AtLeast(count) => (count, None),
+    let (fewest, most) = match kind.takes.iter().find_map(Part::count) {
+        None => (0, Some(0)),
+        Some(Count::Exactly(count)) => (count, Some(count)),
+        Some(Count::AtLeast(count)) => (count, None),
     };
     json!({
         "word": kind.word,
@@ -54,6 +54,7 @@ fn rule(kind: &RuleKind) -> Value {
         "usage": kind.usage(),
         "example": kind.example,
         "scope": scope,
+        "takes": kind.takes.iter().map(Part::json).collect::<Vec<Value>>(),
         "number": number,
         "numberNeeded": needed,
         "fewestCells": fewest,

@@ -1,7 +1,7 @@
 //! Full boards for every base, made without the engines: by filling the most crowded cell at random.
 
 use fastrand::Rng;
-use youdoku::rules::{Rule, kind};
+use youdoku::rules::{Argument, Rule, kind};
 use youdoku::{Board, Boxes, Cell, Digit, Grid};
 
 /// A base rule, with boxes of this size where it has boxes, and a full board that obeys it.
@@ -28,8 +28,8 @@ pub fn random_board(grid: Grid, boxes: Boxes, random: &mut Rng) -> (Rule, Board)
         "latin" => (global("latin"), filled(grid, |_| None, random)),
         _ => {
             let board = filled(grid, |_| None, random);
-            let mut rule = global("jigsaw");
-            rule.numbers = regions(&board, random);
+            let regions = Argument::Numbers(regions(&board, random));
+            let rule = global("jigsaw").with("region", regions);
             (rule, board)
         }
     }

@@ -5,7 +5,7 @@
 //! their digits for a thermometer, the sum that the cells have for a cage.
 
 use fastrand::Rng;
-use youdoku::rules::{Cells, Numbers, RULES, Rule, RuleKind};
+use youdoku::rules::{Count, Part, RULES, Rule, RuleKind, Takes, Times};
 use youdoku::{Board, Cell, Grid, Layout, Variables};
 
 /// Some rules beside the base; most of them hold on the board.
@@ -44,10 +44,10 @@ fn random_rule(
     if kind.is_base() {
         return None;
     }
-    let mut cells = match kind.cells {
-        Cells::None => Vec::new(),
-        Cells::Exactly(count) => some_cells(count, kind, &grid, random),
-        Cells::AtLeast(count) => {
+    let mut cells = match kind.takes.iter().find_map(Part::count) {
+        None => Vec::new(),
+        Some(Count::Exactly(count)) => some_cells(count, kind, &grid, random),
+        Some(Count::AtLeast(count)) => {
             let longest =
                 if random.u8(..8) == 0 { 2 * grid.num_digits() } else { grid.num_digits() };
             some_cells(count + random.usize(..=longest.saturating_sub(count)), kind, &grid, random)
@@ -55,15 +55,14 @@ fn random_rule(
     };
     arrange(kind.word, &mut cells, board);
     let number = number_for(kind.word, &cells, board, random);
-    let numbers = match kind.numbers {
-        // Only bases take so many.
-        Numbers::None | Numbers::OptionalTwo(..) | Numbers::EachCell(_) => Vec::new(),
-        Numbers::One(_) => vec![number],
-        Numbers::Optional(_) if random.bool() => Vec::new(),
-        Numbers::Optional(_) => vec![number],
+    let takes = kind.takes.iter().find(|part| matches!(part.takes, Takes::Number | Takes::Totals));
+    let numbers = match takes.map(|part| part.times) {
+        None => Vec::new(),
+        Some(Times::Optional) if random.bool() => Vec::new(),
+        Some(_) => vec![number],
     };
-    let rule = Rule { kind, numbers, cells };
-    rule.means(layout).is_ok().then_some(rule)
+    // A rule that takes more than numbers and cells is not tried yet.
+    Rule::of(kind, &numbers, &cells).ok().filter(|rule| rule.means(layout).is_ok())
 }
 
 fn value(board: &Board, cell: Cell) -> i64 {

@@ -1,6 +1,7 @@
 //! The smallest puzzle found on which engines still disagree.
 
 use youdoku::Puzzle;
+use youdoku::rules::Argument;
 
 use super::{Answers, Disagreement};
 
@@ -24,9 +25,13 @@ fn without_something(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
         less
     });
     let cells = puzzle.rules.iter().enumerate().flat_map(move |(i, rule)| {
-        (0..rule.cells.len()).filter_map(move |cell| {
+        (0..rule.cells().len()).filter_map(move |cell| {
             let mut less = puzzle.clone();
-            less.rules[i].cells.remove(cell);
+            for argument in &mut less.rules[i].arguments {
+                if let Argument::Cells(cells) = argument {
+                    cells.remove(cell);
+                }
+            }
             less.model().is_ok().then_some(less)
         })
     });

@@ -22,7 +22,7 @@ the limit.")]
 pub struct Generate {
     /// A rule, such as `anti-knight` or `thermometer r1c1 r1c2`; may be repeated, or several at once
     /// with commas between
-    #[arg(long, short, value_delimiter = ',', value_name = "RULE")]
+    #[arg(long, short, value_name = "RULE")]
     pub rule: Vec<String>,
     /// How many rows and columns: 4, 9, 16 …, or 6x9; 9 when left out
     #[arg(long, value_name = "N|RxC")]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use youdoku::generate::{Generator, Wish};
-use youdoku::rules::{Cells, Numbers, RULES, RuleKind};
+use youdoku::rules::{Count, RULES, RuleKind, Takes, Times};
 use youdoku::{Board, Control, Grid, Layout, Puzzle, Rule};
 
 /// A puzzle for each rule there is one for, with the rule's word.
@@ -15,20 +15,21 @@ pub fn with_each_rule() -> Vec<(&'static str, Puzzle)> {
 /// A 9×9 puzzle with one solution under this rule.
 fn with_rule(kind: &'static RuleKind) -> Option<Puzzle> {
     let grid = Grid::square(3).ok()?;
-    let numbers = match kind.numbers {
-        Numbers::None | Numbers::Optional(_) | Numbers::OptionalTwo(..) => String::new(),
-        Numbers::One(_) => "10".to_owned(),
-        Numbers::EachCell(_) => {
+    let needed = kind.takes.iter().find(|part| part.times != Times::Optional);
+    let numbers = match needed.map(|part| part.takes) {
+        Some(Takes::Number | Takes::Totals) => "10".to_owned(),
+        Some(Takes::EachCell) => {
             let usual = Layout::usual(grid);
             let number = |cell| usual.region_of(cell).map_or(0, |region| region + 1).to_string();
             let numbers = grid.cells().map(number);
             numbers.collect::<Vec<_>>().join(" ")
         }
+        _ => String::new(),
     };
-    let places = match kind.cells {
-        Cells::None => vec![""],
-        Cells::Exactly(_) => vec!["r5c5 r5c6"],
-        Cells::AtLeast(_) => vec!["r5c3 r5c4 r4c5", "r3c1 r2c2 r1c3"],
+    let places = match kind.takes.iter().find_map(|part| part.count()) {
+        None => vec![""],
+        Some(Count::Exactly(_)) => vec!["r5c5 r5c6"],
+        Some(Count::AtLeast(_)) => vec!["r5c3 r5c4 r4c5", "r3c1 r2c2 r1c3"],
     };
     let rules = places.iter().map(|cells| format!("{} {numbers} {cells}", kind.word));
     let rule = rules.filter_map(|text| Rule::read(&text, &grid).ok()).next()?;

@@ -26,6 +26,7 @@
 
 use std::fmt::Write;
 
+use crate::rules::Argument;
 use crate::{Boxes, Cell, Demand, Grid, Layout, Model, Rule, Source, Variable, Variables};
 
 mod facts;
@@ -172,26 +173,29 @@ const LARGE: i64 = 999_999_999;
 
 /// The numbers and cells of the `i`-th rule of its kind, as facts.
 fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
-    use crate::rules::Numbers;
     let name = rule.kind.word.replace('-', "_");
     let mut facts = Vec::new();
-    match rule.kind.numbers {
-        // What the boxes are is said above.
-        Numbers::None | Numbers::OptionalTwo(..) => (),
-        Numbers::One(what) | Numbers::Optional(what) => {
-            let numbers = rule.numbers.iter().map(|&number| number.clamp(-LARGE, LARGE));
-            facts.extend(numbers.map(|number| format!("{name}_{what}({i},{number}).")));
-        }
-        Numbers::EachCell(what) => {
-            let fact =
-                |(cell, number)| format!("{name}_{what}({},{number}).", cell_place(grid, cell));
-            facts.extend(grid.cells().zip(&rule.numbers).map(fact));
+    for (part, argument) in rule.kind.takes.iter().zip(&rule.arguments) {
+        let what = part.name;
+        match argument {
+            Argument::Number(number) => {
+                let number = number.clamp(&-LARGE, &LARGE);
+                facts.push(format!("{name}_{what}({i},{number})."));
+            }
+            Argument::Numbers(numbers) => {
+                let fact =
+                    |(cell, number)| format!("{name}_{what}({},{number}).", cell_place(grid, cell));
+                facts.extend(grid.cells().zip(numbers).map(fact));
+            }
+            Argument::Cells(cells) => {
+                let fact =
+                    |(k, &cell)| format!("{name}({i},{},{}).", k + 1, cell_place(grid, cell));
+                facts.extend(cells.iter().enumerate().map(fact));
+            }
+            // What the boxes are is said above, and what takes other arguments has no text of its own.
+            _ => {}
         }
     }
-    let cells = rule.cells.iter().enumerate();
-    facts.extend(
-        cells.map(|(k, &cell)| format!("{name}({i},{},{}).", k + 1, cell_place(grid, cell))),
-    );
     fill(facts)
 }
 

@@ -47,8 +47,11 @@ impl Clash {
         let rules = self.rules.iter().filter_map(|&index| {
             let rule = model.rules().get(index)?;
             // A rule of numbers for each cell would fill the line.
-            let text =
-                if rule.numbers.len() > 1 { rule.kind.word.to_owned() } else { rule.text(&grid) };
+            let text = if rule.all_numbers().len() > 1 {
+                rule.kind.word.to_owned()
+            } else {
+                rule.text(&grid)
+            };
             Some(format!("the rule {text}"))
         });
         let parts: Vec<String> = digits.chain(rules).collect();

@@ -50,11 +50,11 @@ impl Gathered {
     /// Adds a rule that can be as it is stated, and lists one that cannot.
     pub fn rule(&mut self, word: &str, numbers: Vec<impl Into<i64>>, cells: Vec<Cell>) {
         let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
-        let numbers = numbers.into_iter().map(Into::into).collect();
-        let rule = Rule { kind, numbers, cells };
-        match rule.layout(&self.grid).and_then(|layout| rule.means(&layout)) {
-            Ok(_) if self.rules.contains(&rule) => (),
-            Ok(_) => self.rules.push(rule),
+        let numbers: Vec<i64> = numbers.into_iter().map(Into::into).collect();
+        let meant = |rule: Rule| rule.means(&rule.layout(&self.grid)?).map(|_| rule);
+        match Rule::of(kind, &numbers, &cells).and_then(meant) {
+            Ok(rule) if self.rules.contains(&rule) => (),
+            Ok(rule) => self.rules.push(rule),
             Err(error) => self.unread(error.to_string()),
         }
     }

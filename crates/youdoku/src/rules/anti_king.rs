@@ -2,7 +2,7 @@
 //!
 //! No cell has the digit of one of the eight cells around it.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A king's move apart, digits differ.
@@ -11,8 +11,7 @@ pub static ANTI_KING: RuleKind = RuleKind {
     summary: "cells a chess king's move apart are different",
     example: "rule: anti-king\n.4.3.. .3.... .....5 ...... 6..... ....2.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"king(0,1). king(1,-1..1).
 different(R,C,R+A,C+B) :- king(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.

@@ -2,7 +2,7 @@
 //!
 //! No cell has the digit of a cell that a chess knight reaches from it in one move.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A knight's move apart, digits differ.
@@ -11,8 +11,7 @@ pub static ANTI_KNIGHT: RuleKind = RuleKind {
     summary: "cells a chess knight's move apart are different",
     example: "rule: anti-knight\n.2.. .... ..1. ..3.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"knight(1,-2). knight(1,2). knight(2,-1). knight(2,1).
 different(R,C,R+A,C+B) :- knight(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.

@@ -3,7 +3,7 @@
 //! The cells along the arrow add up to the bulb: the first cell, or the number formed by the digits of
 //! the first few cells. The rule's number says how many cells the bulb has, one when left out.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Drawn, Part, RuleKind, Scope, Takes};
 use crate::constraint::{Sum, Term};
 
 /// An arrow.
@@ -12,8 +12,7 @@ pub static ARROW: RuleKind = RuleKind {
     summary: "the cells after the bulb add up to it; the bulb is the first cell, or so many as said",
     example: "rule: arrow 2 r1c1 r1c2 r2c1 r3c1 r4c1\n...... ....4. .42..6 ...... ...... ..6.2.",
     scope: Scope::Local,
-    numbers: Numbers::Optional("bulb"),
-    cells: Cells::AtLeast(2),
+    takes: &[Part::optional("bulb", Takes::Number), Part::cells(Drawn::Line, 2)],
     asp: r"#defined arrow_bulb/2.
 bulb(I,N) :- arrow_bulb(I,N).
 bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
@@ -22,9 +21,9 @@ term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
     reads: &[],
     means: |rule, context| {
-        let bulb = rule.number_or(1)?;
-        if bulb == 0 || bulb >= rule.cells.len() {
-            let cells = rule.cells.len();
+        let bulb = rule.number_or("bulb", 1)?;
+        if bulb == 0 || bulb >= rule.cells().len() {
+            let cells = rule.cells().len();
             return Err(
                 rule.unfit(format!("has {cells} cells, which leaves no arrow to a bulb of {bulb}"))
             );
@@ -39,7 +38,7 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
         if bulb > 9 {
             return Err(rule.unfit(format!("has a bulb of {bulb} cells, expected at most 9")));
         }
-        let (bulb, arrow) = rule.cells.split_at(bulb);
+        let (bulb, arrow) = rule.cells().split_at(bulb);
         let places = bulb.iter().rev().enumerate();
         let terms = arrow.iter().map(|&cell| Term::new(1, cell));
         let number = places.map(|(place, &cell)| Term::new(-10i64.pow(place as u32), cell));

@@ -2,9 +2,9 @@
 //!
 //! The digits along the line lie strictly between those at its two ends.
 
-use super::{Cells, Numbers, RuleKind, Scope};
 use std::sync::Arc;
 
+use super::{Drawn, Part, RuleKind, Scope};
 use crate::Digit;
 use crate::constraint::{Automaton, Regular};
 
@@ -14,13 +14,19 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
     summary: "the cells between the two ends of the line have digits between those of the ends",
     example: "rule: between-line r1c1 r2c2 r3c3\n.... 4... .... ..3.",
     scope: Scope::Local,
-    numbers: Numbers::None,
-    cells: Cells::AtLeast(3),
+    takes: &[Part::cells(Drawn::Line, 3)],
     asp: "",
     reads: &[],
     means: |rule, context| {
-        let (ends, inner) = ([rule.cells[0], rule.cells[rule.cells.len() - 1]], &rule.cells);
-        let inner = &inner[1..inner.len() - 1];
+        let [first, inner @ .., last] = rule.cells() else { return Ok(()) };
+        let ends = [*first, *last];
+        let again = inner.iter().find(|cell| ends.contains(cell));
+        if let Some(&cell) = again.or((first == last).then_some(first)) {
+            let name = context.grid().name(cell);
+            return Err(
+                rule.unfit(format!("names {name} twice, and an end is not between the ends"))
+            );
+        }
         let between = Arc::new(between(context.grid().num_digits()));
         for &cell in inner {
             let word = vec![ends[0], cell, ends[1]];

@@ -1,10 +1,10 @@
 //! Classic Sudoku.
 //!
 //! No row, no column and no box has a digit twice; one with as many cells as there are digits has them
-//! all. The numbers are the height and the width of a box; they are left out where the boxes are the usual
+//! all. The argument is the height and the width of a box; it is left out where the boxes are the usual
 //! ones, as many cells as digits and as square as can be.
 
-use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope};
+use super::{Argument, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout};
 
@@ -14,8 +14,7 @@ pub static CLASSIC: RuleKind = RuleKind {
     summary: "each row, column and box has each digit once",
     example: "...3 ...2 3... 4...",
     scope: Scope::Base(layout),
-    numbers: Numbers::OptionalTwo("height", "width"),
-    cells: Cells::None,
+    takes: &[Part::optional("box", Takes::Size)],
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
@@ -28,15 +27,14 @@ in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
     let digits = grid.num_digits();
-    let [height, width] = rule.numbers[..] else {
+    let Some((height, width)) = rule.size("box") else {
         let usual = Boxes::usual(grid).ok_or_else(|| {
             let cells = format!("has no boxes of {digits} cells on a grid of {grid}");
             rule.unfit(format!("{cells}, expected other boxes (`box: 2x3`) or `rule: latin`"))
         })?;
         return Ok(Layout::of_boxes(*grid, usual));
     };
-    let side = |number: i64| usize::try_from(number).unwrap_or(0);
-    let boxes = Boxes { height: side(height), width: side(width) };
+    let boxes = Boxes { height, width };
     if !boxes.fit(grid) {
         let sides = format!("{} rows and {} columns", grid.num_rows(), grid.num_columns());
         return Err(rule.unfit(format!("has boxes of {boxes}, expected boxes that cut up {sides}")));
@@ -51,8 +49,7 @@ fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
 impl Rule {
     /// The rule `classic` with these boxes.
     pub fn boxes(boxes: Boxes) -> Rule {
-        let numbers = [boxes.height, boxes.width].map(|side| side as i64);
-        Rule { kind: &CLASSIC, numbers: numbers.into(), cells: Vec::new() }
+        Rule { kind: &CLASSIC, arguments: vec![Argument::Size(boxes.height, boxes.width)] }
     }
 
     /// Reads the rules of a puzzle with boxes of this size, the usual ones where nothing is said; the rule
@@ -80,7 +77,7 @@ impl Rule {
 
     /// Whether it is `classic` and does not say which boxes.
     pub fn is_plain_classic(&self) -> bool {
-        self.kind == &CLASSIC && self.numbers.is_empty()
+        self.kind == &CLASSIC && self.size("box").is_none()
     }
 
     /// Its text where the boxes are said apart, as `box:` does.
@@ -89,11 +86,11 @@ impl Rule {
     }
 
     /// The same rule without what goes without saying: the usual boxes.
-    pub(crate) fn plainest(mut self, grid: &Grid) -> Rule {
+    pub(crate) fn plainest(self, grid: &Grid) -> Rule {
         if self.kind == &CLASSIC
             && Boxes::usual(grid).is_some_and(|usual| self == Rule::boxes(usual))
         {
-            self.numbers.clear();
+            return Rule::global(&CLASSIC);
         }
         self
     }

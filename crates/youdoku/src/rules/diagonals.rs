@@ -2,7 +2,7 @@
 //!
 //! The two long diagonals have each digit once; or only one of them does.
 
-use super::{Cells, Numbers, Rule, RuleError, RuleKind, Scope};
+use super::{Rule, RuleError, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// Both diagonals.
@@ -11,8 +11,7 @@ pub static DIAGONALS: RuleKind = RuleKind {
     summary: "each of the two long diagonals has each digit once",
     example: "rule: diagonals\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"in(diagonal_down,R,R) :- row(R).
 in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
     reads: &[],
@@ -29,8 +28,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     summary: "the diagonal from the top left to the bottom right has each digit once",
     example: "rule: diagonal-down\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"in(diagonal_down,R,R) :- row(R).",
     reads: &[],
     means: |rule, context| {
@@ -46,8 +44,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     summary: "the diagonal from the bottom left to the top right has each digit once",
     example: "rule: diagonal-up\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
     reads: &[],
     means: |rule, context| {

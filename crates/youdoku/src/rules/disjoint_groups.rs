@@ -3,7 +3,7 @@
 //! Cells at the same place in their boxes are all different. Where the board has regions of other shapes,
 //! places are counted in reading order; where it has none, the usual boxes are meant.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// The same place in each box.
@@ -12,8 +12,7 @@ pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     summary: "cells at the same place in their boxes or regions are all different",
     example: "rule: disjoint-groups\n.1.. .... ...2 .43.",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"#defined jigsaw_region/3.
 pieces :- jigsaw_region(_,_,N), N > 0.
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.

@@ -2,7 +2,7 @@
 //!
 //! The named cells are all different; when they are as many as the digits, each digit is among them.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Drawn, Part, RuleKind, Scope};
 use crate::constraint::AllDifferent;
 
 /// One more region.
@@ -11,12 +11,11 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     summary: "the cells are all different",
     example: "rule: extra-region r1c1 r1c4 r4c1 r4c4\n.2.. ...1 ..34 ....",
     scope: Scope::Local,
-    numbers: Numbers::None,
-    cells: Cells::AtLeast(2),
+    takes: &[Part::cells(Drawn::Set, 2)],
     asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
     reads: &[],
     means: |rule, context| {
-        context.demand(AllDifferent::new(rule.cells.clone()));
+        context.demand(AllDifferent::new(rule.cells().to_vec()));
         Ok(())
     },
 };

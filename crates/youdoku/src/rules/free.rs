@@ -3,7 +3,7 @@
 //! Every cell has a digit, and that is all. Other rules may say more; alone it is the sentence that lab
 //! courses call `all_cells`, on which local searches are first tried.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::Layout;
 
 /// Cells and nothing else.
@@ -13,8 +13,7 @@ pub static FREE: RuleKind = RuleKind {
     example: "rule: free\nrule: thermometer r1c1 r1c2 r1c3 r1c4\nrule: thermometer r2c1 r2c2 r2c3 \
               r2c4\n.... .... 1111 1111",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: "% Any digit anywhere.",
     reads: &[],
     means: |_, _| Ok(()),

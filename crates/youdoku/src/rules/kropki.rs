@@ -3,7 +3,7 @@
 //! A white dot between two cells: they differ by a number, 1 when left out. A black dot: one is so
 //! many times the other, 2 when left out. Cells without a dot are free.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Part, RuleKind, Scope, Takes};
 use crate::constraint::Relation;
 
 /// A white dot.
@@ -12,8 +12,7 @@ pub static DIFFERENCE: RuleKind = RuleKind {
     summary: "the two cells differ by the number, 1 when left out (a white Kropki dot)",
     example: "rule: difference 2 r1c1 r1c2\nrule: difference r3c3 r4c3\n.1.. 2... .... ..1.",
     scope: Scope::Local,
-    numbers: Numbers::Optional("difference"),
-    cells: Cells::Exactly(2),
+    takes: &[Part::optional("difference", Takes::Number), Part::edge()],
     asp: r"#defined difference_difference/2.
 gap(I,N) :- difference_difference(I,N).
 gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
@@ -22,7 +21,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
     digit(D1), digit(D2), |D1-D2| != N.",
     reads: &[],
     means: |rule, context| {
-        context.along(&rule.cells, Relation::Difference(rule.number_or(1)?));
+        context.along(rule.cells(), Relation::Difference(rule.number_or("difference", 1)?));
         Ok(())
     },
 };
@@ -33,8 +32,7 @@ pub static RATIO: RuleKind = RuleKind {
     summary: "one of the two cells is the number times the other, 2 when left out (a black Kropki dot)",
     example: "rule: ratio r1c1 r1c2\nrule: ratio 4 r3c3 r3c4\n..4. .... .2.. ....",
     scope: Scope::Local,
-    numbers: Numbers::Optional("ratio"),
-    cells: Cells::Exactly(2),
+    takes: &[Part::optional("ratio", Takes::Number), Part::edge()],
     asp: r"#defined ratio_ratio/2.
 times(I,N) :- ratio_ratio(I,N).
 times(I,2) :- ratio(I,1,_,_), not ratio_ratio(I,_).
@@ -45,7 +43,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
     not multiple(I,D1,D2), not multiple(I,D2,D1).",
     reads: &[],
     means: |rule, context| {
-        context.along(&rule.cells, Relation::Ratio(rule.number_or(2)?));
+        context.along(rule.cells(), Relation::Ratio(rule.number_or("ratio", 2)?));
         Ok(())
     },
 };

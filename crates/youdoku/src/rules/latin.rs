@@ -3,7 +3,7 @@
 //! Rows and columns only: no boxes. With this, grids of a prime number of digits make sense, and those that
 //! no box fits.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::Layout;
 
 /// Rows and columns.
@@ -12,8 +12,7 @@ pub static LATIN: RuleKind = RuleKind {
     summary: "each row and column has each digit once; there are no boxes",
     example: "rule: latin\n25... ....3 ...3. .4.2. ....5",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
     reads: &[],

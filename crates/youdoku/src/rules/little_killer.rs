@@ -2,7 +2,7 @@
 //!
 //! The cells of a diagonal add up to the number at its end; digits may repeat.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Drawn, Part, RuleKind, Scope, Takes};
 use crate::constraint::Sum;
 
 /// A diagonal with a sum.
@@ -11,24 +11,23 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     summary: "the cells, along a diagonal, add up to the sum; digits may repeat",
     example: "rule: little-killer 5 r1c3 r2c2 r3c1\n.... .... ..3. ..1.",
     scope: Scope::Local,
-    numbers: Numbers::One("sum"),
-    cells: Cells::AtLeast(1),
+    takes: &[Part::one("sum", Takes::Number), Part::cells(Drawn::Diagonal, 1)],
     asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
 term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
     reads: &[],
     means: |rule, context| {
         let grid = context.grid();
-        let (from, to) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+        let (from, to) = (rule.cells()[0], rule.cells()[rule.cells().len() - 1]);
         let toward = |from: usize, to: usize| if to > from { 1 } else { -1 };
         let down = toward(grid.row(from), grid.row(to));
         let right = toward(grid.column(from), grid.column(to));
-        for two in rule.cells.windows(2) {
+        for two in rule.cells().windows(2) {
             if grid.step(two[0], down, right) != Some(two[1]) {
                 let [a, b] = [two[0], two[1]].map(|cell| grid.name(cell));
                 return Err(rule.unfit(format!("leaves the diagonal from {a} to {b}")));
             }
         }
-        context.demand(Sum::plain(&rule.cells, rule.numbers[0]));
+        context.demand(Sum::plain(rule.cells(), rule.needed("sum")?));
         Ok(())
     },
 };

@@ -3,7 +3,7 @@
 //! Cells that share an edge do not hold digits that differ by one. Where some pairs are free of that, as
 //! in puzzles whose dots mark all pairs that do, lines say it of the others.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Drawn, Part, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// Neighbours are not consecutive.
@@ -12,8 +12,7 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     summary: "cells that share an edge do not differ by 1",
     example: "rule: non-consecutive\n...... .3.... .....2 ...... ...3.. ......",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"edge(0,1). edge(1,0).
 clash(R,C,D,R+A,C+B,E) :-
     edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
@@ -30,14 +29,13 @@ pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
     summary: "neighbours along the line do not differ by 1",
     example: "rule: non-consecutive-line r1c1 r1c2 r1c3 r1c4\n.... ...4 .... 1...",
     scope: Scope::Local,
-    numbers: Numbers::None,
-    cells: Cells::AtLeast(2),
+    takes: &[Part::cells(Drawn::Line, 2)],
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     non_consecutive_line(I,K,R1,C1), non_consecutive_line(I,K+1,R2,C2),
     digit(D1), digit(D2), |D1-D2| = 1.",
     reads: &[],
     means: |rule, context| {
-        context.along(&rule.cells, Relation::NotDifference(1));
+        context.along(rule.cells(), Relation::NotDifference(1));
         Ok(())
     },
 };

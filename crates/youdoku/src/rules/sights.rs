@@ -6,7 +6,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::{Cells, Context, Numbers, Rule, RuleError, RuleKind, Scope};
+use super::{Context, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::{Automaton, Regular};
 use crate::{Digit, Grid};
 
@@ -19,8 +19,7 @@ pub static SANDWICH: RuleKind = RuleKind {
     summary: "the digits between the lowest and the highest, which stand there once each, add up to the sum",
     example: "rule: sandwich 3 bottom2\nrule: sandwich 5 left2\n..4. .... .... ..1.",
     scope: Scope::Local,
-    numbers: Numbers::One("sum"),
-    cells: Cells::AtLeast(1),
+    takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     asp: "",
     reads: &[],
     means: |rule, context| {
@@ -32,7 +31,7 @@ pub static SANDWICH: RuleKind = RuleKind {
             After,
         }
         let (lowest, highest) = ends(grid);
-        let total = total(rule, grid);
+        let total = total(rule, grid)?;
         let crust = |value| value == lowest || value == highest;
         let step = |mind: &Mind, value: i64| match *mind {
             Mind::Before if crust(value) => Some(Mind::Between { first: value, sum: 0 }),
@@ -46,7 +45,7 @@ pub static SANDWICH: RuleKind = RuleKind {
             }
             Mind::After => (!crust(value)).then_some(Mind::After),
         };
-        let says = format!("have a sum of {} between {lowest} and {highest}", rule.numbers[0]);
+        let says = format!("have a sum of {} between {lowest} and {highest}", rule.needed("sum")?);
         reads(rule, context, Mind::Before, step, |mind| *mind == Mind::After, says)
     },
 };
@@ -57,18 +56,17 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     summary: "so many cells along the line are higher than all before them",
     example: "rule: skyscraper 2 left2\nrule: skyscraper 2 bottom3\n.... .... 3... ..2.",
     scope: Scope::Local,
-    numbers: Numbers::One("count"),
-    cells: Cells::AtLeast(1),
+    takes: &[Part::one("count", Takes::Number), Part::outside(1)],
     asp: "",
     reads: &[],
     means: |rule, context| {
-        let count = rule.numbers[0].clamp(-1, rule.cells.len() as i64 + 1);
+        let count = rule.needed("count")?.clamp(-1, rule.cells().len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
         let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
             true => Some((value, seen + 1)).filter(|&(_, seen)| seen <= count),
             false => Some((tallest, seen)),
         };
-        let says = format!("show {} that are higher than all before them", rule.numbers[0]);
+        let says = format!("show {} that are higher than all before them", rule.needed("count")?);
         reads(rule, context, (0, 0), step, |&(_, seen)| seen == count, says)
     },
 };
@@ -79,13 +77,12 @@ pub static X_SUM: RuleKind = RuleKind {
     summary: "as many cells along the line as the first one says, with itself, add up to the sum",
     example: "rule: x-sum 5 right3\nrule: x-sum 6 top4\n..4. .... .... .3..",
     scope: Scope::Local,
-    numbers: Numbers::One("sum"),
-    cells: Cells::AtLeast(1),
+    takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     asp: "",
     reads: &[],
     means: |rule, context| {
         let grid = &context.grid();
-        let (total, length) = (total(rule, grid), rule.cells.len() as i64);
+        let (total, length) = (total(rule, grid)?, rule.cells().len() as i64);
         // How many are still to be counted, once the first is known, and the sum so far.
         let step = |mind: &Option<(i64, i64)>, value: i64| {
             let after = match *mind {
@@ -101,7 +98,7 @@ pub static X_SUM: RuleKind = RuleKind {
             can_be.then_some(Some(after))
         };
         let says =
-            format!("begin with as many as the first says that add up to {}", rule.numbers[0]);
+            format!("begin with as many as the first says that add up to {}", rule.needed("sum")?);
         reads(rule, context, None, step, |mind| *mind == Some((0, total)), says)
     },
 };
@@ -112,12 +109,11 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     summary: "the first cell of the line says which cell of it, counted from 1, has the digit",
     example: "rule: numbered-room 1 top4\nrule: numbered-room 4 top3\n.... .... .21. ....",
     scope: Scope::Local,
-    numbers: Numbers::One("digit"),
-    cells: Cells::AtLeast(1),
+    takes: &[Part::one("digit", Takes::Number), Part::outside(1)],
     asp: "",
     reads: &[],
     means: |rule, context| {
-        let (digit, length) = (rule.numbers[0], rule.cells.len() as i64);
+        let (digit, length) = (rule.needed("digit")?, rule.cells().len() as i64);
         // How many steps it still is to the room, once the first is known.
         let step = |mind: &Option<i64>, value: i64| match *mind {
             None if value == 1 => (digit == 1).then_some(Some(0)),
@@ -137,12 +133,11 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     summary: "the first cell along the line that is lower than one before it has the digit",
     example: "rule: hidden-skyscraper 1 top4\nrule: hidden-skyscraper 3 top2\n3... .... ..3. ....",
     scope: Scope::Local,
-    numbers: Numbers::One("digit"),
-    cells: Cells::AtLeast(2),
+    takes: &[Part::one("digit", Takes::Number), Part::outside(2)],
     asp: "",
     reads: &[],
     means: |rule, context| {
-        let digit = rule.numbers[0];
+        let digit = rule.needed("digit")?;
         // The tallest so far, until something is hidden.
         let step = |tallest: &Option<i64>, value: i64| match *tallest {
             Some(tallest) if value < tallest => (value == digit).then_some(None),
@@ -163,13 +158,13 @@ fn ends(grid: &Grid) -> (i64, i64) {
 /// The furthest from 0 that the cells of a rule can add up to.
 fn most(rule: &Rule, grid: &Grid) -> i64 {
     let (least, greatest) = ends(grid);
-    least.abs().max(greatest.abs()) * rule.cells.len() as i64
+    least.abs().max(greatest.abs()) * rule.cells().len() as i64
 }
 
 /// The sum of a rule, or one that its cells cannot have.
-fn total(rule: &Rule, grid: &Grid) -> i64 {
+fn total(rule: &Rule, grid: &Grid) -> Result<i64, RuleError> {
     let most = most(rule, grid);
-    rule.numbers[0].clamp(-most - 1, most + 1)
+    Ok(rule.needed("sum")?.clamp(-most - 1, most + 1))
 }
 
 /// Whether a sum may still become the total along the line, as far as a glance tells.
@@ -193,7 +188,7 @@ fn reads<S: Clone + Eq + Hash>(
     let step = |mind: &S, digit: Digit| step(mind, grid.value(digit).into());
     match Automaton::of(grid.num_digits(), begin, step, accepts, MOST_STATES) {
         Some(automaton) => {
-            context.demand(Regular::new(rule.cells.clone(), Arc::new(automaton), says));
+            context.demand(Regular::new(rule.cells().to_vec(), Arc::new(automaton), says));
             Ok(())
         }
         None => Err(rule.unfit(format!("has to keep more than {MOST_STATES} things in mind"))),

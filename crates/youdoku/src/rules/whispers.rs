@@ -3,7 +3,7 @@
 //! Neighbours along the line differ by at least a number: half the digits, rounded up, when left out
 //! (5 on 9×9).
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{Drawn, Part, RuleKind, Scope, Takes};
 use crate::constraint::Relation;
 
 /// A whispers line.
@@ -12,8 +12,7 @@ pub static WHISPERS: RuleKind = RuleKind {
     summary: "neighbours along the line differ by at least a number, half the digits when left out",
     example: "rule: whispers r1c1 r1c2 r2c3\n.1.. .... ..43 ....",
     scope: Scope::Local,
-    numbers: Numbers::Optional("difference"),
-    cells: Cells::AtLeast(2),
+    takes: &[Part::optional("difference", Takes::Number), Part::cells(Drawn::Line, 2)],
     asp: r"#defined whispers_difference/2.
 apart(I,N) :- whispers_difference(I,N).
 apart(I,(n+1)/2) :- whispers(I,1,_,_), not whispers_difference(I,_).
@@ -22,8 +21,8 @@ clash(R1,C1,D1,R2,C2,D2) :-
     digit(D1), digit(D2), |D1-D2| < N.",
     reads: &[],
     means: |rule, context| {
-        let difference = rule.number_or(context.grid().num_digits().div_ceil(2))?;
-        context.along(&rule.cells, Relation::Apart(difference));
+        let difference = rule.number_or("difference", context.grid().num_digits().div_ceil(2))?;
+        context.along(rule.cells(), Relation::Apart(difference));
         Ok(())
     },
 };

@@ -4,7 +4,7 @@
 //! digit once. On 9×9 there are four; k×k boxes have (k−1)×(k−1) windows. Where the regions are no boxes,
 //! the usual ones are meant.
 
-use super::{Cells, Numbers, RuleKind, Scope};
+use super::{RuleKind, Scope};
 use crate::Cell;
 
 /// Windows.
@@ -13,8 +13,7 @@ pub static WINDOKU: RuleKind = RuleKind {
     summary: "the windows, box-sized and one cell inside the grid and apart, have each digit once",
     example: "rule: windoku\n.2.. ...1 ..34 ....",
     scope: Scope::Global,
-    numbers: Numbers::None,
-    cells: Cells::None,
+    takes: &[],
     asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
     row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w,
     row(((R-2)/(h+1)+1)*(h+1)+1), col(((C-2)/(w+1)+1)*(w+1)+1).",

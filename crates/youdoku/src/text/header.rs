@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use super::cells::Line;
 use super::{ReadError, line, shortened};
-use crate::rules::{RuleError, classic::CLASSIC};
+use crate::rules::{RuleError, classic::CLASSIC, lexer};
 use crate::{Board, Boxes, Digits, Grid, GridError, Layout, Notes, Puzzle, Rule};
 use youdoku_logic::nearest;
 
@@ -56,17 +56,29 @@ pub(super) struct Stated {
     pub shown: Arc<str>,
     pub offset: usize,
     pub text: String,
+    written: Written,
+}
+
+/// How a part of a line is written there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    /// As its text has it, so that places in the text are places in the line.
+    AsText,
+    /// As an object, of which the text is made.
+    AsObject,
 }
 
 impl Stated {
     pub fn new(line: Line, offset: usize, text: &str) -> Stated {
-        Stated { line: line.number, shown: line.text.into(), offset, text: text.to_owned() }
+        let (shown, text) = (line.text.into(), text.to_owned());
+        Stated { line: line.number, shown, offset, text, written: Written::AsText }
     }
 
     /// An error in the text of this part, as one of the whole line.
     fn error_in(&self, error: ReadError) -> ReadError {
         let before = self.shown.get(..self.offset).unwrap_or_default();
-        let column = error.column + before.chars().count();
+        let inside = if self.written == Written::AsText { error.column } else { 1 };
+        let column = inside + before.chars().count();
         ReadError { line: self.line, column, shown: self.shown.to_string(), ..error }
     }
 
@@ -139,7 +151,11 @@ impl Header {
         let said = &line.bare()[colon..];
         let stated = || Stated::new(line, line.offset_of(said.trim()), said.trim());
         match key {
-            Key::Rule => self.state_rules(line, line.offset_of(said), said),
+            // What is a comment is another question where there are quotes and braces.
+            Key::Rule => {
+                let said = lexer::bare(&line.text[colon..]);
+                self.state_rules(line, line.offset_of(said), said);
+            }
             Key::Box => self.state_boxes(stated())?,
             Key::Size => self.state_size(stated())?,
             Key::Digits => self.state_digits(stated())?,
@@ -163,24 +179,24 @@ impl Header {
 
     /// Adds the rules in a part of a line that begins there, separated by commas or semicolons.
     pub fn state_rules(&mut self, line: Line, offset: usize, said: &str) {
-        let before = self.rules.len();
-        let mut from = 0;
-        for part in said.split([',', ';']) {
-            let lead = part.len() - part.trim_start().len();
-            if !part.trim().is_empty() {
-                self.state_rule(line, offset + from + lead, part.trim());
-            }
-            from += part.len() + 1;
+        let rules = lexer::rules(said);
+        for rule in &rules {
+            self.state_rule(line, offset + rule.offset, rule.text.to_owned(), Written::AsText);
         }
-        if self.rules.len() == before {
-            self.state_rule(line, offset, "");
+        if rules.is_empty() {
+            self.state_rule(line, offset, String::new(), Written::AsText);
         }
     }
 
-    fn state_rule(&mut self, line: Line, offset: usize, text: &str) {
+    /// Adds the rule of this text, which stands there as an object.
+    pub fn state_object(&mut self, line: Line, offset: usize, text: String) {
+        self.state_rule(line, offset, text, Written::AsObject);
+    }
+
+    fn state_rule(&mut self, line: Line, offset: usize, text: String, written: Written) {
         let same_line = self.rules.last().filter(|last| last.line == line.number);
         let shown = same_line.map_or_else(|| line.text.into(), |last| last.shown.clone());
-        self.rules.push(Stated { line: line.number, shown, offset, text: text.to_owned() });
+        self.rules.push(Stated { line: line.number, shown, offset, text, written });
     }
 
     /// Says what the boxes are: `3` or `2x3`.
@@ -376,7 +392,7 @@ impl Header {
             if rule.kind == &CLASSIC
                 && let Some((stated, _)) = &self.boxes
             {
-                if !rule.numbers.is_empty() && rule != Rule::boxes(*stated) {
+                if !rule.is_plain_classic() && rule != Rule::boxes(*stated) {
                     let found = format!("`{}` under `box:`", said.text);
                     return Err(said.error(found, format!("boxes of {stated}, as said there")));
                 }

@@ -10,7 +10,8 @@
 //! A name may stand before the list (`input =`, `board = SudokuBoard(`), a blank may be `null`,
 //! `None` or `"."`, and a row may be a string of characters. The object is
 //! `{"size":4,"box":[2,2],"rules":["anti-knight"],"givens":[[0,0,0,3],…]}`; only `givens` must be
-//! there, as a list or as a line of characters. Names that nothing resembles are left alone: they are
+//! there, as a list or as a line of characters. A rule may be an object too:
+//! `{"rule":"killer-cage","sum":15,"cells":["r1c1","r1c2"]}`. Names that nothing resembles are left alone: they are
 //! other people's.
 
 use super::cells::{self, Line, Row, Token};
@@ -18,7 +19,7 @@ use super::header::{Header, Note, Stated};
 use super::nested::{self, Fault, Item, Value};
 use super::stated::{stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
-use crate::{Board, Boxes, Cell, Grid, Puzzle};
+use crate::{Board, Boxes, Cell, Grid, Puzzle, Rule};
 use serde_json::Value as Json;
 use youdoku_logic::nearest;
 
@@ -55,10 +56,9 @@ pub fn write_json_board(board: &Board) -> String {
 /// The puzzle as a JSON object, on one line.
 pub fn write_json(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
-    // The text of a rule has words, numbers and cells: nothing that JSON would escape.
     let rules: Vec<String> = stated_rules(puzzle)
         .iter()
-        .map(|rule| format!("\"{}\"", rule.text_beside_box(&grid)))
+        .map(|rule| Json::from(rule.text_beside_box(&grid)).to_string())
         .collect();
     let mut fields: Vec<String> = Vec::new();
     let notes = &puzzle.notes;
@@ -303,14 +303,42 @@ fn rules(joined: &Joined, item: &Item, header: &mut Header) -> Result<(), ReadEr
         _ => std::slice::from_ref(item),
     };
     for item in items {
-        let Value::Text(text) = &item.value else {
-            let found = format!("`{}`", shortened(&joined.text[item.start..item.end]));
-            return Err(joined.error(item.start, found, "a rule in quotes"));
-        };
-        let (line, offset) = joined.place(item.start + 1);
-        header.state_rules(line, offset, text);
+        match &item.value {
+            Value::Text(text) => {
+                let (line, offset) = joined.place(item.start + 1);
+                header.state_rules(line, offset, text);
+            }
+            Value::Object(_) => {
+                let text = Rule::text_of_json(&json(item));
+                let text =
+                    text.map_err(|(found, expected)| joined.error(item.start, found, expected))?;
+                let (line, offset) = joined.place(item.start);
+                header.state_object(line, offset, text);
+            }
+            _ => {
+                let found = format!("`{}`", shortened(&joined.text[item.start..item.end]));
+                return Err(joined.error(item.start, found, "a rule in quotes, or an object"));
+            }
+        }
     }
     Ok(())
+}
+
+/// A value as JSON has it; a word that is no number is a text.
+fn json(item: &Item) -> Json {
+    match &item.value {
+        Value::Word("null" | "None") => Json::Null,
+        Value::Word(word) => word.parse::<i64>().map_or_else(|_| Json::from(*word), Json::from),
+        Value::Text(text) => Json::from(text.as_ref()),
+        Value::List(items) => items.iter().map(json).collect(),
+        Value::Object(fields) => {
+            let field = |(name, item): &(Item, Item)| match &name.value {
+                Value::Text(name) => Some((name.to_string(), json(item))),
+                _ => None,
+            };
+            fields.iter().filter_map(field).collect()
+        }
+    }
 }
 
 fn board(joined: &Joined, item: &Item, header: &Header) -> Result<Board, ReadError> {

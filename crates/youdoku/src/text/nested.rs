@@ -30,8 +30,8 @@ pub(super) struct Fault {
     pub expected: &'static str,
 }
 
-/// No board nests deeper, and the parser calls itself.
-const DEEPEST: usize = 16;
+/// No puzzle nests deeper, with rules within its rules, and the parser calls itself.
+const DEEPEST: usize = 100;
 
 /// No puzzle has more values: a board, and rules by the hundred thousand.
 const MOST_ITEMS: usize = 1 << 21;

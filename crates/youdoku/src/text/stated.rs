@@ -52,6 +52,5 @@ pub(super) fn stated_digits(grid: &Grid) -> Option<Digits> {
 /// The boxes that have to be written: those that are not the usual ones.
 fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
     let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
-    let [height, width] = classic.numbers[..] else { return None };
-    Some(Boxes { height: usize::try_from(height).ok()?, width: usize::try_from(width).ok()? })
+    classic.size("box").map(|(height, width)| Boxes { height, width })
 }

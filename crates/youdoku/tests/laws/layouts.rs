@@ -36,10 +36,11 @@ fn disjoint_groups_are_those_of_the_pieces() {
 fn boxes_are_those_of_the_base_rule() {
     let six = ".".repeat(36);
     let tall = puzzle(&format!("box: 3x2\n{six}"));
-    assert_eq!(tall.rules[0].text(&tall.grid()), "classic 3 2");
+    assert_eq!(tall.rules[0].text(&tall.grid()), "classic 3x2");
     assert_eq!(tall, puzzle(&format!("rule: classic 3 2\n{six}")));
     assert_eq!(puzzle(&six), puzzle(&format!("rule: classic 2 3\n{six}")));
     assert_eq!(puzzle(&six), puzzle(&format!("box: 2x3\nrule: classic\n{six}")));
+    assert_eq!(tall, puzzle(&format!("rule: classic 3x2\n{six}")));
     let latin = puzzle(&format!("box: 3x2\nrule: latin\n{six}"));
     assert_eq!(latin, puzzle(&format!("rule: latin\n{six}")));
     assert!(latin.layout().unwrap().regions().is_empty());

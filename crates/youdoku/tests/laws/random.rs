@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::rules::{Cells, Numbers, RULES, RuleKind, Scope, kind};
+use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, kind};
 use youdoku::{Board, Boxes, Cell, Control, Digit, Digits, Grid, Layout, Puzzle, Rule};
 
 use crate::held;
@@ -88,15 +88,17 @@ fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
     if word == "classic" && Boxes::usual(&grid) != Some(boxes) {
         rule = Rule::boxes(boxes);
     }
-    if let Numbers::EachCell(_) = rule.kind.numbers {
-        rule.numbers = grid.cells().map(|cell| boxes.number(&grid, cell) as i64 + 1).collect();
+    if word == "jigsaw" {
+        let number = |cell| boxes.number(&grid, cell) as i64 + 1;
+        let mut numbers: Vec<i64> = grid.cells().map(number).collect();
         if random.u8(0..4) == 0 {
-            (0..3).for_each(|_| rule.numbers[random.usize(0..grid.num_cells())] = 0);
+            (0..3).for_each(|_| numbers[random.usize(0..grid.num_cells())] = 0);
         }
         for _ in 0..random.usize(0..4) {
             let [a, b] = [(); 2].map(|()| random.usize(0..grid.num_cells()));
-            rule.numbers.swap(a, b);
+            numbers.swap(a, b);
         }
+        rule = rule.with("region", Argument::Numbers(numbers));
     }
     rule
 }
@@ -151,43 +153,49 @@ pub fn random_rule(
     board: Option<&Board>,
     random: &mut Rng,
 ) -> Rule {
-    // A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
-    let more = if random.u8(0..12) == 0 { grid.num_digits() + 1 } else { random.usize(0..4) };
-    let cells = match kind.cells {
-        Cells::None => Vec::new(),
-        Cells::Exactly(count) => random_cells(count, grid, random),
-        Cells::AtLeast(_) if random.u8(0..4) == 0 => random_sight(grid, random),
-        Cells::AtLeast(count) => random_cells(count + more, grid, random),
-    };
+    if kind.is_base() {
+        return random_base(kind.word, grid, random);
+    }
+    let mut rule = Rule::global(kind);
+    let place = kind.takes.iter().position(|part| part.count().is_some());
+    if let Some(place) = place {
+        let cells = random_cells_for(&kind.takes[place], grid, random);
+        rule.arguments[place] = Argument::Cells(cells);
+    }
+    let number = kind.takes.iter().find(|part| part.takes == Takes::Number);
+    let Some(number) = number else { return rule };
+    if number.times == Times::Optional && random.u8(0..4) == 0 {
+        return rule;
+    }
     let value =
         |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| i64::from(grid.value(d)));
-    let sum = cells.iter().map(value).sum::<i64>();
-    let number = match random.u8(0..8) {
-        0..5 if matches!(kind.numbers, Numbers::One("sum") | Numbers::Optional("sum")) => sum,
+    let sum = rule.cells().iter().map(value).sum::<i64>();
+    let drawn = match random.u8(0..8) {
+        _ if kind.word == "xv" => [5, 10][random.usize(0..2)],
+        0..5 if number.name == "sum" => sum,
         5 => random.i64(-10..40),
         _ => random.i64(0..6),
     };
-    let numbers = match kind.numbers {
-        Numbers::None => Vec::new(),
-        Numbers::OptionalTwo(..) => random_base(kind.word, grid, random).numbers,
-        Numbers::Optional(_) if random.u8(0..4) == 0 => Vec::new(),
-        Numbers::One(_) | Numbers::Optional(_) if kind.word == "xv" => {
-            vec![[5, 10][random.usize(0..2)]]
-        }
-        Numbers::One(_) | Numbers::Optional(_) => vec![number],
-        Numbers::EachCell(_) => random_base(kind.word, grid, random).numbers,
-    };
-    let mut rule = Rule { kind, numbers, cells };
-    if let (Some(board), [_], true) = (board, &rule.numbers[..], random.bool()) {
-        let obeyed = |number: &i64| {
-            rule.numbers = vec![*number];
-            let meaning = rule.means(&Layout::open(grid)).unwrap_or_default();
+    let with = |value: i64| rule.clone().with(number.name, Argument::Number(value));
+    if let Some(board) = board.filter(|_| random.bool()) {
+        let obeyed = |value: &i64| {
+            let meaning = with(*value).means(&Layout::open(grid)).unwrap_or_default();
             meaning.iter().all(|constraint| held(&**constraint, board))
         };
-        let number = (0..12).find(obeyed).unwrap_or(number);
-        rule.numbers = vec![number];
+        return with((0..12).find(obeyed).unwrap_or(drawn));
     }
-    rule
+    with(drawn)
+}
+
+/// A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
+fn random_cells_for(part: &Part, grid: Grid, random: &mut Rng) -> Vec<Cell> {
+    let more = if random.u8(0..12) == 0 { grid.num_digits() + 1 } else { random.usize(0..4) };
+    match part.count() {
+        None => Vec::new(),
+        Some(Count::Exactly(count)) => random_cells(count, grid, random),
+        Some(Count::AtLeast(_)) if random.u8(0..4) == 0 => random_sight(grid, random),
+        Some(Count::AtLeast(count)) => random_cells(count + more, grid, random),
+    }
 }
 
 fn random_sight(grid: Grid, random: &mut Rng) -> Vec<Cell> {

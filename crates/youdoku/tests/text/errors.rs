@@ -91,7 +91,12 @@ fn headers() {
     check("rule: odd r1c1\n\n", 1, 15, "found the end of the text, expected a board below it");
     check("rule: thermometer\n1...............", 1, 7, "with no cells, expected at least 2 cells");
     check("box: 2x2\nrule: odd r1c1, anti-kinght\n1...............", 2, 17, "mean `anti-knight`?");
-    check("rule: odd r1c5\n1...............", 1, 11, "found `r1c5`, expected a number, or a cell");
+    check(
+        "rule: odd r1c5\n1...............",
+        1,
+        11,
+        "found `r1c5`, expected a cell from r1c1 to r4c4",
+    );
     check("rule:\n1...............", 1, 6, "found nothing, expected a rule");
     check(
         "rul: odd\n1...............",
@@ -120,7 +125,7 @@ fn lists() {
     check("[]", 1, 1, "found an empty list, expected a list of rows");
     check("[[], []]", 1, 2, "found an empty row");
     check("input =\n", 1, 8, "found the end of the text, expected a list");
-    check(&"[".repeat(1000), 1, 18, "which nests less deeply");
+    check(&"[".repeat(1000), 1, 102, "which nests less deeply");
     check("[\"...3\", \"...2\", \"3..?\", \"4...\"]", 1, 22, "found `?`");
 }
 

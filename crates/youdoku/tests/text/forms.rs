@@ -133,7 +133,7 @@ fn a_header_says_rules_and_boxes() {
     let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text(&grid)).collect();
     assert_eq!(
         rules,
-        ["classic 3 2", "anti-king", "anti-knight", "thermometer r1c1 r1c2", "odd r6c6"]
+        ["classic 3x2", "anti-king", "anti-knight", "thermometer r1c1 r1c2", "odd r6c6"]
     );
 
     let json = "{\"box\":[3,2],\"rules\":[\"anti-king\",\"odd r6c6\"],\"givens\":\"PLACE\"}"

@@ -1,9 +1,12 @@
 //! The laws: reading what was written gives the same puzzle, and nothing that is read can panic.
 
+use fastrand::Rng;
 use proptest::prelude::*;
-use youdoku::rules::{Cells, Numbers, RULES, Rule};
+use youdoku::rules::{Argument, RULES, Rule, Takes};
 use youdoku::text::{self, Form, Source, open};
-use youdoku::{Board, Boxes, Cell, Digits, Grid, Layout, Notes, Puzzle};
+use youdoku::{Board, Boxes, Digits, Grid, Layout, Notes, Puzzle};
+
+use crate::arguments::random_argument;
 
 /// Grids of every kind: square and oblong boxes, boxes that are rows or columns, the largest.
 fn grids() -> impl Strategy<Value = (Grid, Boxes)> {
@@ -47,33 +50,24 @@ fn boards(grid: Grid) -> impl Strategy<Value = Board> {
         .prop_map(move |values| Board::from_values(grid, &values).unwrap())
 }
 
-/// A rule of any kind with numbers and cells it may have; nothing when it does not fit after all.
+/// A rule of any kind with arguments it may have; nothing when it does not fit after all.
 fn rules(grid: Grid, boxes: Boxes) -> impl Strategy<Value = Option<Rule>> {
-    let cells = grid.num_cells();
-    let some_cells = prop::collection::hash_set(0..cells, 1..=cells.min(12));
-    let parts = (0..RULES.len(), -20..100i64, some_cells, any::<u64>());
-    parts.prop_map(move |(kind, number, cells, seed)| {
+    (0..RULES.len(), any::<u64>()).prop_map(move |(kind, seed)| {
         let kind = RULES[kind];
         let mut rule = Rule::global(kind);
-        rule.numbers = match kind.numbers {
-            Numbers::None => vec![],
-            Numbers::OptionalTwo(..) if Boxes::usual(&grid) == Some(boxes) => vec![],
-            Numbers::OptionalTwo(..) => vec![boxes.height as i64, boxes.width as i64],
-            Numbers::One(_) => vec![number],
-            Numbers::Optional(_) if seed % 2 == 0 => vec![],
-            Numbers::Optional(_) => vec![number],
-            // A region for each cell: the rows, shifted.
-            Numbers::EachCell(_) => grid
-                .cells()
-                .map(|c| ((grid.row(c) as u64 + seed % 1000) % grid.num_digits() as u64) as i64 + 1)
-                .collect(),
-        };
-        let cells = cells.into_iter().map(Cell::new);
-        rule.cells = match kind.cells {
-            Cells::None => vec![],
-            Cells::Exactly(count) => cells.take(count).collect(),
-            Cells::AtLeast(_) => cells.collect(),
-        };
+        let mut random = Rng::with_seed(seed);
+        for (part, argument) in kind.takes.iter().zip(&mut rule.arguments) {
+            *argument = match part.takes {
+                Takes::Size if Boxes::usual(&grid) == Some(boxes) => Argument::Absent,
+                Takes::Size => Argument::Size(boxes.height, boxes.width),
+                // A region for each cell: the rows, shifted.
+                Takes::EachCell => {
+                    let shifted = |c| (grid.row(c) as u64 + seed % 1000) % grid.num_digits() as u64;
+                    Argument::Numbers(grid.cells().map(|c| shifted(c) as i64 + 1).collect())
+                }
+                _ => random_argument(part, grid, 2, &mut random),
+            };
+        }
         rule.layout(&grid).is_ok().then_some(rule)
     })
 }

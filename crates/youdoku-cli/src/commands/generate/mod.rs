@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
+use youdoku::rules::lexer;
 use youdoku::text::Form;
 use youdoku::{Boxes, Grid, Puzzle, Rule};
 
@@ -100,7 +101,7 @@ fn ground(args: &Generate, board: Option<&Puzzle>) -> Result<(Grid, Vec<Rule>)> 
         bail!("found boxes of {boxes}, expected boxes that cut up a grid of {grid}");
     }
     let drawn = board.and_then(|board| board.drawn_layout().boxes());
-    let rules = Rule::on_boxes(&args.rule, grid, boxes.or(drawn));
+    let rules = Rule::on_boxes(&lexer::all_rules(&args.rule), grid, boxes.or(drawn));
     Ok((grid, rules.map_err(|(_, error)| error)?))
 }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules::non_consecutive::{NON_CONSECUTIVE, NON_CONSECUTIVE_LINE};
-use crate::rules::{Rule, kropki};
+use crate::rules::{Argument, Rule, kropki};
 use crate::{Cell, Grid};
 
 /// Two cells that share an edge, the earlier first.
@@ -13,7 +13,7 @@ type Edges = BTreeSet<(Cell, Cell)>;
 
 fn edges(rules: &[Rule], kinds: &[&str]) -> Edges {
     let of_kind = rules.iter().filter(|rule| kinds.contains(&rule.kind.word));
-    let pairs = of_kind.flat_map(|rule| rule.cells.windows(2));
+    let pairs = of_kind.flat_map(|rule| rule.cells().windows(2));
     pairs.map(|two| (two[0].min(two[1]), two[0].max(two[1]))).collect()
 }
 
@@ -40,8 +40,7 @@ pub(super) fn free_of_consecution(mut rules: Vec<Rule>, grid: Grid) -> Vec<Rule>
         let parts = line.chunk_by(|&a, &b| !dots.contains(&(a.min(b), a.max(b))));
         let lines = parts.filter(|part| part.len() > 1).map(|part| Rule {
             kind: &NON_CONSECUTIVE_LINE,
-            numbers: Vec::new(),
-            cells: part.to_vec(),
+            arguments: vec![Argument::Cells(part.to_vec())],
         });
         rules.extend(lines);
     }

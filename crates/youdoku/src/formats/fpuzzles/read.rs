@@ -7,7 +7,7 @@ use super::{FormatError, Import, dots, not_a_puzzle};
 use crate::formats::fields::{self, Fields, Said, flag, is_nothing, said, shown};
 use crate::formats::gather::Gathered;
 use crate::rules::places::seen;
-use crate::rules::{self, Numbers};
+use crate::rules::{self, Takes};
 use crate::{Cell, Grid, Layout};
 
 /// The fields of a cell that say nothing about the puzzle: what was pencilled, and colours.
@@ -254,7 +254,8 @@ impl Reader {
 
 fn takes_a_number(key: &Key) -> bool {
     key.holds != Holds::Arrow
-        && rules::kind(key.word).is_some_and(|kind| kind.numbers != Numbers::None)
+        && rules::kind(key.word)
+            .is_some_and(|kind| kind.takes.iter().any(|part| part.takes == Takes::Number))
 }
 
 fn cell(grid: Grid, name: Option<&Value>) -> Option<Cell> {

@@ -111,8 +111,8 @@ pub fn write(import: &Import) -> Written {
 fn candidates(rules: &[Rule], grid: Grid) -> Option<Vec<DigitSet>> {
     let mut sets = vec![DigitSet::all(grid.num_digits()); grid.num_cells()];
     for rule in rules.iter().filter(|rule| *rule.kind == WITHOUT) {
-        let digit = grid.digit(*rule.numbers.first()?)?;
-        rule.cells.iter().for_each(|cell| sets[cell.index()].remove(digit));
+        let digit = grid.digit(rule.number("digit")?)?;
+        rule.cells().iter().for_each(|cell| sets[cell.index()].remove(digit));
     }
     (!sets.contains(&DigitSet::EMPTY)).then_some(sets)
 }
@@ -135,9 +135,9 @@ fn push(object: &mut Map<String, Value>, key: &str, item: Value) {
 }
 
 fn write_rule(object: &mut Map<String, Value>, key: &Key, rule: &Rule, grid: &Grid) {
-    let names: Vec<String> = rule.cells.iter().map(|&cell| name(grid, cell)).collect();
+    let names: Vec<String> = rule.cells().iter().map(|&cell| name(grid, cell)).collect();
     let with_value = |mut item: Value| {
-        if let (Some(number), Value::Object(fields)) = (rule.numbers.first(), &mut item) {
+        if let (Some(number), Value::Object(fields)) = (rule.all_numbers().first(), &mut item) {
             fields.insert("value".to_owned(), json!(number.to_string()));
         }
         item
@@ -148,11 +148,11 @@ fn write_rule(object: &mut Map<String, Value>, key: &Key, rule: &Rule, grid: &Gr
         Holds::Cell => names.iter().for_each(|name| push(object, key.key, json!({ "cell": name }))),
         Holds::Lines => push(object, key.key, with_value(json!({ "lines": [names] }))),
         Holds::Letter => {
-            let letter = if rule.numbers.first() == Some(&10) { "X" } else { "V" };
+            let letter = if rule.number("sum") == Some(10) { "X" } else { "V" };
             push(object, key.key, json!({ "cells": names, "value": letter }));
         }
         Holds::Arrow => {
-            let bulb = rule.numbers.first().map_or(1, |&bulb| bulb as usize).clamp(1, names.len());
+            let bulb = rule.number("bulb").map_or(1, |bulb| bulb as usize).clamp(1, names.len());
             let line = &names[bulb - 1..];
             push(object, key.key, json!({ "cells": names[..bulb], "lines": [line] }));
         }
@@ -175,7 +175,7 @@ fn means_the_same(rule: &Rule, all: &[Rule], grid: &Grid) -> bool {
         // There a clue sees the diagonal to its end.
         "little-killer" => {
             let (down, right) = directions(rule, grid);
-            let (first, last) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+            let (first, last) = (rule.cells()[0], rule.cells()[rule.cells().len() - 1]);
             grid.step(first, -down, -right).is_none() && grid.step(last, down, right).is_none()
         }
         // There a clue sees a whole row or column.
@@ -184,8 +184,8 @@ fn means_the_same(rule: &Rule, all: &[Rule], grid: &Grid) -> bool {
         "non-consecutive" => !dots::has_dots(all),
         // There the digits of a bulb are read in reading order.
         "arrow" => {
-            let bulb = rule.numbers.first().map_or(1, |&bulb| bulb as usize);
-            rule.cells.iter().take(bulb).is_sorted()
+            let bulb = rule.number("bulb").map_or(1, |bulb| bulb as usize);
+            rule.cells().iter().take(bulb).is_sorted()
         }
         _ => true,
     }
@@ -194,11 +194,11 @@ fn means_the_same(rule: &Rule, all: &[Rule], grid: &Grid) -> bool {
 /// Which way a diagonal goes, down and right; for a single cell, the way on which it is alone if there is
 /// one.
 fn directions(rule: &Rule, grid: &Grid) -> (isize, isize) {
-    let (first, last) = (rule.cells[0], rule.cells[rule.cells.len() - 1]);
+    let (first, last) = (rule.cells()[0], rule.cells()[rule.cells().len() - 1]);
     let alone = |(down, right): &(isize, isize)| {
         grid.step(first, *down, *right).is_none() && grid.step(first, -down, -right).is_none()
     };
-    if let [_] = rule.cells[..]
+    if let [_] = rule.cells()[..]
         && let Some(way) = [(-1, -1), (-1, 1)].into_iter().find(alone)
     {
         return way;
@@ -213,14 +213,14 @@ fn standpoint(rule: &Rule, grid: &Grid) -> Option<String> {
     let row = |k: usize| [(format!("left{k}"), k, 0), (format!("right{k}"), k, columns + 1)];
     let column = |k: usize| [(format!("top{k}"), 0, k), (format!("bottom{k}"), rows + 1, k)];
     let sights = (1..=rows).flat_map(row).chain((1..=columns).flat_map(column));
-    let seen = |sight: &str| places::cells(grid, sight).as_deref() == Some(&rule.cells[..]);
+    let seen = |sight: &str| places::cells(grid, sight).as_deref() == Some(rule.cells());
     let found = sights.into_iter().find(|(sight, ..)| seen(sight));
     found.map(|(_, row, column)| format!("R{row}C{column}"))
 }
 
 /// The clue one step before the first cell, with its direction.
 fn little_killer(rule: &Rule, grid: &Grid, names: &[String]) -> Value {
-    let first = rule.cells[0];
+    let first = rule.cells()[0];
     let first = (grid.row(first) as isize + 1, grid.column(first) as isize + 1);
     let (down, right) = directions(rule, grid);
     let direction = [if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" }].concat();

@@ -1,0 +1,258 @@
+//! What arguments a rule takes: data, from which come the reader, the writer, the usage, the errors, JSON, the page's form
+//! and Python's signature. Nothing else parses arguments.
+//!
+//! A rule is its word, then its parts in order. Where forms tell them apart, any order is read: `killer-cage r1c1 r1c2 15`
+//! too. A row must not have two parts that could take the same piece when one is left out; a law tries it.
+
+use serde_json::{Value, json};
+
+use crate::Grid;
+
+/// An argument that a rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it means: `sum`, `cells`.
+    pub name: &'static str,
+    /// Of which form it is.
+    pub takes: Takes,
+    /// How often it stands there.
+    pub times: Times,
+}
+
+/// Forms of arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A whole number: `15`, `-3`.
+    Number,
+    /// A set of whole numbers: `10..20`, `<15`, `5,10`.
+    Totals,
+    /// A set of digits: `{1 4 7}`; several are parted by `|`.
+    Digits,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A name that somebody gives: `A`.
+    Name,
+    /// Cells, drawn in such a way: `r1c1 r1c2`, `r1c1-9`.
+    Cells(Drawn, Count),
+    /// A line of cells, mostly as it is seen from outside: `left3`, `top5-left`.
+    Outside(Count),
+    /// Groups of cells parted by `|`.
+    Groups,
+    /// Cells with weights: `2*r1c1 -r1c2`.
+    Weighted,
+    /// Rows and columns: `2x3`.
+    Size,
+    /// Free text: one piece, or more in quotes; an expression may go on with `in {…}`.
+    Pattern,
+    /// Rules in braces: `{ odd r1c1; even r1c2 }`.
+    Rules,
+    /// A number for each cell of the grid.
+    EachCell,
+}
+
+/// How often something stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Once.
+    One,
+    /// Once or not at all.
+    Optional,
+    /// So often or more: numbers, sets of digits, groups of cells or of rules.
+    Many(usize),
+}
+
+/// What a hand draws to name cells, and what must be true of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// Cells in no order, none twice.
+    Set,
+    /// A line, which may come back to a cell but not stand still.
+    Line,
+    /// A line whose last cell has the first as a neighbour again.
+    Loop,
+    /// An area, none of whose cells is named twice.
+    Cage,
+    /// The border between two cells.
+    Edge,
+    /// The point where four cells meet, named by the first of them or by all in reading order.
+    Corner,
+    /// Cells along a diagonal.
+    Diagonal,
+}
+
+/// How many cells there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(usize),
+    /// So many or more.
+    AtLeast(usize),
+}
+
+impl Count {
+    /// Whether it is this many.
+    pub fn fits(self, cells: usize) -> bool {
+        match self {
+            Count::Exactly(wanted) => cells == wanted,
+            Count::AtLeast(wanted) => cells >= wanted,
+        }
+    }
+}
+
+impl Part {
+    /// One that must be there.
+    pub const fn one(name: &'static str, takes: Takes) -> Part {
+        Part { name, takes, times: Times::One }
+    }
+
+    /// One that may be left out.
+    pub const fn optional(name: &'static str, takes: Takes) -> Part {
+        Part { name, takes, times: Times::Optional }
+    }
+
+    /// So many or more.
+    pub const fn many(name: &'static str, takes: Takes, least: usize) -> Part {
+        Part { name, takes, times: Times::Many(least) }
+    }
+
+    /// So many cells or more.
+    pub const fn cells(drawn: Drawn, least: usize) -> Part {
+        Part::one("cells", Takes::Cells(drawn, Count::AtLeast(least)))
+    }
+
+    /// The line of a clue outside the grid, of so many cells or more.
+    pub const fn outside(least: usize) -> Part {
+        Part::one("cells", Takes::Outside(Count::AtLeast(least)))
+    }
+
+    /// The two cells beside an edge.
+    pub const fn edge() -> Part {
+        Part::one("cells", Takes::Cells(Drawn::Edge, Count::Exactly(2)))
+    }
+
+    /// How many cells it has, if it is a list of them.
+    pub fn count(&self) -> Option<Count> {
+        match self.takes {
+            Takes::Cells(_, count) | Takes::Outside(count) => Some(count),
+            _ => None,
+        }
+    }
+
+    /// How it is written: `SUM`, `[SUM]`, `CELL CELL…`.
+    pub fn usage(&self) -> String {
+        let name = self.name.to_uppercase();
+        let more = if let Times::Many(_) = self.times { "…" } else { "" };
+        let usage = match self.takes {
+            Takes::Number => format!("{name}{more}"),
+            Takes::Totals | Takes::Name | Takes::Pattern => name,
+            Takes::Digits if more.is_empty() => "{DIGIT…}".to_owned(),
+            Takes::Digits => "{DIGIT…}|…".to_owned(),
+            Takes::Word(words) => words.join("|"),
+            Takes::Cells(_, count) | Takes::Outside(count) => match count {
+                Count::Exactly(count) => vec!["CELL"; count].join(" "),
+                Count::AtLeast(count) => format!("{}…", vec!["CELL"; count].join(" ")),
+            },
+            Takes::Groups => "CELL… | CELL…".to_owned(),
+            Takes::Weighted => "WEIGHT*CELL…".to_owned(),
+            Takes::Size => "ROWSxCOLUMNS".to_owned(),
+            Takes::Rules => format!("{{ RULE… }}{more}"),
+            Takes::EachCell => format!("{name}…"),
+        };
+        if self.times == Times::Optional { format!("[{usage}]") } else { usage }
+    }
+
+    /// What a reader expects there, in words.
+    pub fn expected(&self, grid: &Grid) -> String {
+        let (rows, columns) = (grid.num_rows(), grid.num_columns());
+        match self.takes {
+            Takes::Number | Takes::EachCell => "a number".to_owned(),
+            Takes::Totals => "numbers such as `15`, `10..20` or `<15`".to_owned(),
+            Takes::Digits => "digits such as `{1 4}`".to_owned(),
+            Takes::Word(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                words.join(" or ")
+            }
+            Takes::Name => "a name such as `A`".to_owned(),
+            Takes::Cells(..) => format!("a cell from r1c1 to r{rows}c{columns}"),
+            Takes::Outside(_) => {
+                format!("a cell from r1c1 to r{rows}c{columns} or a place such as `left1`")
+            }
+            Takes::Groups => {
+                format!("cells from r1c1 to r{rows}c{columns}, in groups parted by `|`")
+            }
+            Takes::Weighted => format!("a cell from r1c1 to r{rows}c{columns}, such as `2*r1c1`"),
+            Takes::Size => "a size such as `2x3`".to_owned(),
+            Takes::Pattern => format!("{}, in quotes if it has blanks", self.name),
+            Takes::Rules => "rules such as `{ odd r1c1 }`".to_owned(),
+        }
+    }
+}
+
+/// For those who make forms and signatures of it.
+impl Part {
+    /// What it is, as data: its name, its form, and what the form leaves open.
+    pub fn json(&self) -> Value {
+        let takes = match self.takes {
+            Takes::Number => "number",
+            Takes::Totals => "totals",
+            Takes::Digits => "digits",
+            Takes::Word(_) => "word",
+            Takes::Name => "name",
+            Takes::Cells(..) => "cells",
+            Takes::Outside(_) => "outside",
+            Takes::Groups => "groups",
+            Takes::Weighted => "weighted",
+            Takes::Size => "size",
+            Takes::Pattern => "pattern",
+            Takes::Rules => "rules",
+            Takes::EachCell => "each-cell",
+        };
+        let least = if let Times::Many(least) = self.times { Some(least) } else { None };
+        let mut data = json!({
+            "name": self.name,
+            "takes": takes,
+            "optional": self.times == Times::Optional,
+            "least": least,
+            "usage": self.usage(),
+        });
+        if let Takes::Word(words) = self.takes {
+            data["words"] = json!(words);
+        }
+        if let Takes::Cells(drawn, _) = self.takes {
+            data["drawn"] = json!(drawn.word());
+        }
+        if let Some(count) = self.count() {
+            let (fewest, most) = match count {
+                Count::Exactly(count) => (count, Some(count)),
+                Count::AtLeast(count) => (count, None),
+            };
+            data["fewest"] = json!(fewest);
+            data["most"] = json!(most);
+        }
+        data
+    }
+}
+
+impl Drawn {
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Drawn::Set => "set",
+            Drawn::Line => "line",
+            Drawn::Loop => "loop",
+            Drawn::Cage => "cage",
+            Drawn::Edge => "edge",
+            Drawn::Corner => "corner",
+            Drawn::Diagonal => "diagonal",
+        }
+    }
+}
+
+/// `no cells`, `1 cell`, `2 cells`.
+pub(super) fn count(number: usize, what: &str) -> String {
+    match number {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}
