@@ -28,7 +28,7 @@ use crate::{DigitSet, Model, Source, Variable};
 pub struct Compiled<M> {
     /// Whether it is known already that there is no solution; then nothing but the start is here.
     pub impossible: bool,
-    /// All digits of a cell, which is what a house has.
+    /// All digits of a cell.
     pub all: M,
     /// The candidates that single-cell demands leave.
     pub start: Vec<M>,
@@ -36,6 +36,8 @@ pub struct Compiled<M> {
     pub peers: Lists,
     /// The cells of each house.
     pub houses: Lists,
+    /// What each house has together.
+    pub full: Vec<M>,
     /// For each cell, its houses.
     pub houses_of: Lists<u32>,
     /// For each cell, its peers as bits, so that whatever sees all places of a digit in a house can lose
@@ -93,6 +95,7 @@ impl<M: Mask> Compiled<M> {
             start: start.collect(),
             peers: Lists::default(),
             houses: Lists::default(),
+            full: Vec::new(),
             houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
             sight: None,
             clashes: None,
@@ -165,24 +168,21 @@ impl<M: Mask> Compiled<M> {
         pieces: &[(Piece, Source)],
         effort: &mut Effort,
     ) -> Result<Vec<Vec<u16>>, Stopped> {
-        let (grid, num_cells) = (model.grid(), model.variables().len());
+        let num_cells = model.variables().len();
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
         let mut zones: HashSet<Vec<u16>> = HashSet::new();
         for (piece, from) in pieces {
             let here = |stopped: Stopped| in_rule(stopped, *from);
             effort.steps(1)?;
-            // A house has all digits of the cells; what has a range of its own may have as many others.
-            let is_house = |variables: &[Variable]| {
-                let (same, size) = (grid.range(), grid.num_digits());
-                let alike = |&one: &Variable| model.variables().range(one) == same;
-                variables.len() == size && variables.iter().all(alike)
-            };
+            // A house has all values that its cells, all of one range, may have.
+            let range = |variables: &[Variable]| model.variables().range(variables[0]);
+            let is_house = |variables: &[Variable]| variables.len() == range(variables).count();
             match *piece {
                 Piece::Different(two @ &[a, b]) if !is_house(two) => {
                     effort.room(exclude(&mut peers[a.index()], b.index() as u16)).map_err(here)?;
                     effort.room(exclude(&mut peers[b.index()], a.index() as u16)).map_err(here)?;
                 }
-                Piece::Different(cells) => {
+                Piece::Different(cells) if !cells.is_empty() => {
                     let mut zone: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
                     zone.sort_unstable();
                     if zones.contains(&zone) {
@@ -197,6 +197,8 @@ impl<M: Mask> Compiled<M> {
                     }
                     if is_house(cells) {
                         self.houses.push(zone.iter().copied()).map_err(here)?;
+                        let all = DigitSet::all(range(cells).count());
+                        self.full.push(M::from_bits(all.bits()));
                     }
                     zones.insert(zone);
                 }

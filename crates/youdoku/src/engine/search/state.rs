@@ -242,7 +242,7 @@ impl<M: Mask> State<M> {
             twice |= once & here;
             once |= here;
         }
-        if once != compiled.all {
+        if once != compiled.full[house as usize] {
             return self.die_in(cells);
         }
         let single = once.without(twice);
