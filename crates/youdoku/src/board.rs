@@ -1,4 +1,4 @@
-//! Boards: a digit, or none, in each cell.
+//! Boards: a digit, or none, in each cell; and, as part of an answer, the values of what rules show besides.
 
 use crate::{Cell, Digit, Grid};
 
@@ -8,12 +8,14 @@ pub struct Board {
     grid: Grid,
     /// For each cell 0 for none, else the digit's place in the range and one.
     values: Vec<u8>,
+    /// The same for what rules show besides the cells, in the order of the model; nothing on most boards.
+    besides: Vec<u8>,
 }
 
 impl Board {
     /// The board with no digits.
     pub fn empty(grid: Grid) -> Board {
-        Board { grid, values: vec![0; grid.num_cells()] }
+        Board { grid, values: vec![0; grid.num_cells()], besides: Vec::new() }
     }
 
     /// The board with these numbers in reading order, as [`Board::values`] has them; nothing when they are
@@ -21,7 +23,8 @@ impl Board {
     pub fn from_values(grid: Grid, values: &[usize]) -> Option<Board> {
         let fits =
             values.len() == grid.num_cells() && values.iter().all(|&v| v <= grid.num_digits());
-        fits.then(|| Board { grid, values: values.iter().map(|&v| v as u8).collect() })
+        let held = || values.iter().map(|&v| v as u8).collect();
+        fits.then(|| Board { grid, values: held(), besides: Vec::new() })
     }
 
     /// The grid.
@@ -54,6 +57,16 @@ impl Board {
     /// work and links hold these numbers.
     pub fn values(&self) -> &[u8] {
         &self.values
+    }
+
+    /// The same numbers for what is shown besides the cells.
+    pub fn besides(&self) -> &[u8] {
+        &self.besides
+    }
+
+    /// Says what is shown besides the cells.
+    pub(crate) fn show(&mut self, besides: impl Iterator<Item = Option<Digit>>) {
+        self.besides = besides.map(|digit| digit.map_or(0, |d| d.index() as u8 + 1)).collect();
     }
 
     /// The same numbers row by row.

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
+use std::sync::Arc;
 
-use crate::{Board, Cell, Digit, Grid};
+use crate::{Board, Digit, Grid, Variable, Variables};
 
 /// A set of digits, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -124,72 +125,96 @@ impl fmt::Debug for DigitSet {
     }
 }
 
-/// A set of digits for each cell of a grid.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// A set of digits for each cell of a grid, and for what a model has besides.
+#[derive(Clone, Debug)]
 pub struct Candidates {
-    grid: Grid,
+    variables: Arc<Variables>,
     sets: Vec<DigitSet>,
 }
 
 impl Candidates {
     /// Every digit in every cell.
     pub fn all(grid: Grid) -> Candidates {
-        Candidates { grid, sets: vec![DigitSet::all(grid.num_digits()); grid.num_cells()] }
+        Candidates::of(&Arc::new(Variables::of(grid)))
+    }
+
+    /// Every value of every variable.
+    pub fn of(variables: &Arc<Variables>) -> Candidates {
+        let sets = variables.iter().map(|variable| variables.all(variable)).collect();
+        Candidates { variables: variables.clone(), sets }
     }
 
     /// No digit in any cell.
     pub fn none(grid: Grid) -> Candidates {
-        Candidates { grid, sets: vec![DigitSet::EMPTY; grid.num_cells()] }
+        Candidates::none_of(&Arc::new(Variables::of(grid)))
+    }
+
+    /// No value of any variable.
+    pub fn none_of(variables: &Arc<Variables>) -> Candidates {
+        let sets = vec![DigitSet::EMPTY; variables.len()];
+        Candidates { variables: variables.clone(), sets }
     }
 
     /// The grid.
     pub fn grid(&self) -> Grid {
-        self.grid
+        self.variables.grid()
     }
 
-    /// The sets in reading order.
+    /// Whose they are.
+    pub fn variables(&self) -> &Arc<Variables> {
+        &self.variables
+    }
+
+    /// The sets, those of the cells in reading order first.
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }
 
-    /// How many candidates all cells have together.
+    /// How many candidates all have together.
     pub fn len(&self) -> usize {
         self.sets.iter().map(|set| set.len()).sum()
     }
 
-    /// Whether no cell has a candidate.
+    /// Whether none has a candidate.
     pub fn is_empty(&self) -> bool {
         self.sets.iter().all(|set| set.is_empty())
     }
 
-    /// The board, when every cell has exactly one candidate.
+    /// The board, when everything has exactly one candidate.
     pub fn board(&self) -> Option<Board> {
-        let mut board = Board::empty(self.grid);
-        for cell in self.grid.cells() {
-            board.set(cell, Some(self[cell].single()?));
-        }
-        Some(board)
+        let settled = self.sets.iter().all(|set| set.single().is_some());
+        settled.then(|| self.variables.board(|variable| self[variable].single()))
     }
 
-    /// Adds the digits of a board.
+    /// Adds the digits of a board, with what it shows besides and what follows.
     pub fn insert_board(&mut self, board: &Board) {
-        for (cell, digit) in board.filled() {
-            self[cell].insert(digit);
+        let variables = self.variables.clone();
+        let values = variables.values(board);
+        for variable in variables.iter() {
+            values.get(variable).into_iter().for_each(|digit| self[variable].insert(digit));
         }
     }
 }
 
-impl Index<Cell> for Candidates {
+impl PartialEq for Candidates {
+    fn eq(&self, other: &Candidates) -> bool {
+        self.grid() == other.grid() && self.sets == other.sets
+    }
+}
+
+impl Eq for Candidates {}
+
+impl<V: Into<Variable>> Index<V> for Candidates {
     type Output = DigitSet;
     #[inline]
-    fn index(&self, cell: Cell) -> &DigitSet {
-        &self.sets[cell.index()]
+    fn index(&self, variable: V) -> &DigitSet {
+        &self.sets[variable.into().index()]
     }
 }
 
-impl IndexMut<Cell> for Candidates {
+impl<V: Into<Variable>> IndexMut<V> for Candidates {
     #[inline]
-    fn index_mut(&mut self, cell: Cell) -> &mut DigitSet {
-        &mut self.sets[cell.index()]
+    fn index_mut(&mut self, variable: V) -> &mut DigitSet {
+        &mut self.sets[variable.into().index()]
     }
 }

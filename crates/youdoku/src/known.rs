@@ -11,7 +11,6 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use crate::constraint::Shape;
 use crate::{Board, Model, Rule, Source, Uniqueness};
 
 /// More boards, and more puzzles, than this are not worth looking through.
@@ -56,7 +55,7 @@ impl Known {
         if asked_more || self.settled(model).is_some() {
             return;
         }
-        let (rules, givens) = (model.rules().to_vec(), givens(model));
+        let (rules, givens) = (model.rules().to_vec(), model.givens());
         push(&mut self.settled, Settled { rules, givens, only });
     }
 
@@ -85,7 +84,7 @@ impl Known {
 
     /// The boards that solve a model, those found last first.
     fn solutions<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Board> {
-        let givens = givens(model);
+        let givens = model.givens();
         // Most boards have another digit somewhere, and that is seen sooner than a broken rule.
         let fits = move |board: &&Board| board.extends(&givens);
         self.boards.iter().rev().filter(fits).filter(|board| model.is_solved_by(board))
@@ -93,7 +92,7 @@ impl Known {
 
     /// A puzzle all of whose demands the model has.
     fn settled(&self, model: &Model) -> Option<&Settled> {
-        let givens = givens(model);
+        let givens = model.givens();
         let rules: HashSet<&Rule> = model.rules().iter().collect();
         let within = |settled: &&Settled| {
             givens.extends(&settled.givens) && settled.rules.iter().all(|rule| rules.contains(rule))
@@ -108,19 +107,6 @@ fn push<T>(list: &mut VecDeque<T>, item: T) {
         list.pop_front();
     }
     list.push_back(item);
-}
-
-/// The digits that a model's puzzle gives.
-fn givens(model: &Model) -> Board {
-    let mut board = Board::empty(model.grid());
-    for demand in model.demands() {
-        if let (Source::Given(_), Shape::OneOf(cell, digits)) =
-            (demand.from, demand.constraint.shape())
-        {
-            board.set(cell, digits.single());
-        }
-    }
-    board
 }
 
 #[cfg(test)]

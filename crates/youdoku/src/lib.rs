@@ -26,6 +26,9 @@ pub use board::Board;
 mod candidates;
 pub use candidates::{Candidates, DigitSet};
 
+mod variable;
+pub use variable::{Defined, Other, Role, Values, Variable, Variables};
+
 mod puzzle;
 pub use puzzle::{Notes, Puzzle};
 

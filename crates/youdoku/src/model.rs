@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use youdoku_logic::Stopped;
 
-use crate::constraint::{Constraint, OneOf, Shape};
-use crate::rules::RuleError;
-use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule};
+use crate::constraint::{Constraint, OneOf, Piece, pieces};
+use crate::rules::{Context, Meaning, RuleError};
+use crate::{
+    Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule, Variable, Variables,
+};
 
 /// Where a demand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +17,8 @@ pub enum Source {
     Given(Cell),
     /// The puzzle's rule with this index.
     Rule(usize),
+    /// What a hidden variable is.
+    Definition,
     /// A question put to the model afterwards.
     Question,
 }
@@ -24,8 +28,13 @@ impl Source {
     pub fn name(self, stopped: Stopped) -> Stopped {
         match self {
             Source::Rule(index) => stopped.in_part(index),
-            Source::Given(_) | Source::Question => stopped,
+            Source::Given(_) | Source::Definition | Source::Question => stopped,
         }
+    }
+
+    /// Whether it cannot be left out of the puzzle.
+    pub fn always_holds(self) -> bool {
+        matches!(self, Source::Definition | Source::Question)
     }
 }
 
@@ -49,6 +58,7 @@ pub struct Demand {
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Arc<Layout>,
+    variables: Arc<Variables>,
     rules: Vec<Rule>,
     demands: Vec<Demand>,
 }
@@ -57,17 +67,24 @@ impl Model {
     /// The meaning of a puzzle: its rules in order, then its givens.
     pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
         let layout = Arc::new(puzzle.layout()?);
+        let mut meaning = Meaning::new(layout.grid());
         let mut demands = Vec::new();
         for (i, rule) in puzzle.rules.iter().enumerate() {
             let from = Source::Rule(i);
-            let constraints = rule.means(&layout)?;
-            if demands.len() + constraints.len() > MOST_DEMANDS {
+            rule.mean(&mut Context::new(&layout, &puzzle.rules, &mut meaning))?;
+            if demands.len() + meaning.demands.len() > MOST_DEMANDS {
                 let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
                 return Err(RuleError::Unfit { word: rule.kind.word, why });
             }
-            demands.extend(constraints.into_iter().map(|c| Demand { constraint: c.into(), from }));
+            let demanded = meaning.demands.drain(..);
+            demands.extend(demanded.map(|c| Demand { constraint: c.into(), from }));
         }
-        let mut model = Model::from_demands(layout, puzzle.rules.clone(), demands);
+        let defined = meaning.definitions.into_iter();
+        let from = Source::Definition;
+        demands.extend(defined.map(|c| Demand { constraint: c.into(), from }));
+        let rules = puzzle.rules.clone();
+        let variables = Arc::new(meaning.variables);
+        let mut model = Model { layout, variables, rules, demands };
         for (cell, digit) in puzzle.givens.filled() {
             model.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Given(cell));
         }
@@ -84,13 +101,60 @@ impl Model {
         &self.layout
     }
 
-    /// Some demands of some rules.
-    pub(crate) fn from_demands(
-        layout: Arc<Layout>,
-        rules: Vec<Rule>,
-        demands: Vec<Demand>,
-    ) -> Model {
-        Model { layout, rules, demands }
+    /// The same with those demands only that come from where it says.
+    pub(crate) fn part(&self, keeps: impl Fn(Source) -> bool) -> Model {
+        let kept = |demand: &&Demand| demand.from.always_holds() || keeps(demand.from);
+        let demands = self.demands.iter().filter(kept).cloned().collect();
+        Model { demands, ..self.clone() }
+    }
+
+    /// What its rules demand, without what is given or asked.
+    pub fn rules_alone(&self) -> Model {
+        let of_rules = |d: &&Demand| matches!(d.from, Source::Rule(_) | Source::Definition);
+        let demands = self.demands.iter().filter(of_rules).cloned().collect();
+        Model { demands, ..self.clone() }
+    }
+
+    /// The variables: the cells, and what rules add.
+    pub fn variables(&self) -> &Arc<Variables> {
+        &self.variables
+    }
+
+    /// What may stand where before anything is demanded.
+    pub fn candidates(&self) -> Candidates {
+        Candidates::of(&self.variables)
+    }
+
+    /// Whether a puzzle with more rules has no other solutions: a rule that looks at others may allow more.
+    pub fn is_monotone(&self) -> bool {
+        self.rules.iter().all(|rule| rule.kind.reads.is_empty())
+    }
+
+    /// What the demands are made of, with their sources.
+    pub fn pieces(&self) -> Vec<(Piece<'_>, Source)> {
+        let mut pieces = Vec::with_capacity(self.demands.len());
+        let mut of_one = Vec::new();
+        for demand in &self.demands {
+            demand.constraint.pieces(&mut of_one);
+            pieces.extend(of_one.drain(..).map(|piece| (piece, demand.from)));
+        }
+        pieces
+    }
+
+    /// The digits that the puzzle gives.
+    pub fn givens(&self) -> Board {
+        let mut board = Board::empty(self.grid());
+        let given = |demand: &&Demand| matches!(demand.from, Source::Given(_));
+        for demand in self.demands.iter().filter(given) {
+            for piece in pieces(&*demand.constraint) {
+                if let Piece::OneOf(variable, digits) = piece
+                    && let Some(cell) = self.variables.cell(variable)
+                {
+                    board.set(cell, digits.single());
+                }
+            }
+        }
+        board
     }
 
     /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.
@@ -106,11 +170,13 @@ impl Model {
     /// A demand that more cells than there are digits be all different, if there is one: nothing meets it,
     /// and nobody need look any further.
     pub fn crowd(&self) -> Option<&Demand> {
-        let crowded = |demand: &&Demand| match demand.constraint.shape() {
-            Shape::AllDifferent(cells) => cells.len() > self.grid().num_digits(),
+        let crowded = |piece: &Piece| match piece {
+            Piece::Different([first, rest @ ..]) => {
+                rest.len() >= self.variables.range(*first).count()
+            }
             _ => false,
         };
-        self.demands.iter().find(crowded)
+        self.demands.iter().find(|demand| pieces(&*demand.constraint).iter().any(crowded))
     }
 
     /// Why work on this model ended without a verdict, in words: where a rule was too large, which.
@@ -136,16 +202,17 @@ impl Model {
         self.demands.push(Demand { constraint: Arc::new(constraint), from });
     }
 
-    /// The same model with this digit in this cell.
-    pub fn with_digit(&self, cell: Cell, digit: Digit) -> Model {
+    /// The same model with this value of a variable, mostly a digit in a cell.
+    pub fn with_digit(&self, variable: impl Into<Variable>, digit: Digit) -> Model {
         let mut model = self.clone();
-        model.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Question);
+        model.demand(OneOf::new(variable, DigitSet::only(digit)), Source::Question);
         model
     }
 
     /// The demands that a full board breaks.
-    pub fn broken_by(&self, board: &Board) -> impl Iterator<Item = &Demand> {
-        self.demands.iter().filter(|demand| !demand.constraint.holds(board))
+    pub fn broken_by<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = &'a Demand> {
+        let values = self.variables.values(board);
+        self.demands.iter().filter(move |demand| !demand.constraint.holds(&values))
     }
 
     /// Whether a board is full and meets every demand.

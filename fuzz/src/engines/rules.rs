@@ -6,7 +6,7 @@
 
 use fastrand::Rng;
 use youdoku::rules::{Count, Part, RULES, Rule, RuleKind, Takes, Times};
-use youdoku::{Board, Cell, Grid, Layout};
+use youdoku::{Board, Cell, Grid, Layout, Variables};
 
 /// Some rules beside the base; most of them hold on the board.
 pub fn random_rules(board: &Board, base: &Rule, random: &mut Rng) -> Vec<Rule> {
@@ -27,7 +27,9 @@ pub fn random_rules(board: &Board, base: &Rule, random: &mut Rng) -> Vec<Rule> {
 }
 
 fn holds(rule: &Rule, board: &Board, layout: &Layout) -> bool {
-    rule.means(layout).is_ok_and(|meaning| meaning.iter().all(|part| part.holds(board)))
+    let variables = Variables::of(board.grid());
+    let values = variables.values(board);
+    rule.means(layout).is_ok_and(|meaning| meaning.iter().all(|part| part.holds(&values)))
 }
 
 /// A rule of this kind, if one fits the grid.

@@ -111,5 +111,6 @@ fn said(puzzle: &Puzzle) -> BTreeSet<String> {
     let grid = puzzle.grid();
     let layout = puzzle.drawn_layout();
     let meanings = puzzle.rules.iter().filter_map(|rule| rule.means(&layout).ok()).flatten();
-    meanings.map(|part| part.sentence(&grid)).collect()
+    let variables = youdoku::Variables::of(grid);
+    meanings.map(|part| part.sentence(&variables)).collect()
 }

@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use youdoku::constraint::{Halt, Quiet, Relation, Shape, list};
-use youdoku::{Candidates, Cell, Control, Demand, DigitSet, Model, Puzzle, Stopped};
+use youdoku::constraint::{Halt, Piece, Quiet, pieces};
+use youdoku::{Candidates, Cell, Control, Demand, DigitSet, Model, Puzzle, Stopped, Variable};
 
 use crate::args::{Asked, Check, Limits};
 use crate::ask;
@@ -46,7 +46,7 @@ fn check(
     control: &Control,
 ) -> Result<(Vec<String>, Exit), Stopped> {
     let (board, grid) = (&puzzle.givens, puzzle.grid());
-    let mut given = Candidates::all(grid);
+    let mut given = model.candidates();
     for (cell, digit) in board.filled() {
         given[cell] = DigitSet::only(digit);
     }
@@ -55,10 +55,10 @@ fn check(
     let mut now = given.clone();
     let mut pace = control.pace(1 << 10);
     for demand in model.demands() {
-        pace.work(demand.constraint.cells().len())?;
-        let is_broken = is_broken(demand, puzzle, &mut now, control);
+        pace.work(demand.constraint.scope().len())?;
+        let is_broken = is_broken(demand, puzzle, model, &mut now, control);
         if is_broken.map_err(|stopped| demand.from.name(stopped))? {
-            for line in told(demand, puzzle) {
+            for line in told(demand, puzzle, model) {
                 // A row and a box may have the same two cells.
                 let line = format!("broken: {line}");
                 if !broken.contains(&line) {
@@ -66,7 +66,7 @@ fn check(
                 }
             }
         }
-        demand.constraint.cells().iter().for_each(|&cell| now[cell] = given[cell]);
+        demand.constraint.scope().iter().for_each(|&one| now[one] = given[one]);
     }
     let empty = grid.num_cells() - board.num_filled();
     Ok(if !broken.is_empty() {
@@ -83,11 +83,11 @@ fn check(
 }
 
 /// What is broken, in words: where cells must differ, those that do not.
-fn told(demand: &Demand, puzzle: &Puzzle) -> Vec<String> {
+fn told(demand: &Demand, puzzle: &Puzzle, model: &Model) -> Vec<String> {
     let (board, grid) = (&puzzle.givens, puzzle.grid());
-    let differing = match demand.constraint.shape() {
-        Shape::AllDifferent(cells) => cells.to_vec(),
-        Shape::Pair(cells, Relation::Different) => cells.to_vec(),
+    let variables = model.variables();
+    let differing: Vec<Cell> = match pieces(&*demand.constraint)[..] {
+        [Piece::Different(all)] => all.iter().filter_map(|&one| variables.cell(one)).collect(),
         _ => Vec::new(),
     };
     let mut told = Vec::new();
@@ -97,11 +97,12 @@ fn told(demand: &Demand, puzzle: &Puzzle) -> Vec<String> {
         if alike.len() > 1 {
             let both = if alike.len() == 2 { "both" } else { "all" };
             let value = grid.value(digit);
-            told.push(format!("{} must differ, {both} are {value}", list(&grid, &alike)));
+            let alike: Vec<Variable> = alike.iter().map(Variable::from).collect();
+            told.push(format!("{} must differ, {both} are {value}", variables.list(&alike)));
         }
     }
     if told.is_empty() {
-        told.push(demand.constraint.sentence(&grid));
+        told.push(demand.constraint.sentence(variables));
     }
     told
 }
@@ -111,12 +112,14 @@ fn told(demand: &Demand, puzzle: &Puzzle) -> Vec<String> {
 fn is_broken(
     demand: &Demand,
     puzzle: &Puzzle,
+    model: &Model,
     now: &mut Candidates,
     control: &Control,
 ) -> Result<bool, Stopped> {
     let (constraint, board) = (&demand.constraint, &puzzle.givens);
-    if constraint.cells().iter().all(|&cell| board.get(cell).is_some()) {
-        return Ok(!constraint.holds(board));
+    let values = model.variables().values(board);
+    if constraint.scope().iter().all(|&one| values.get(one).is_some()) {
+        return Ok(!constraint.holds(&values));
     }
     match constraint.propagate(now, &mut Quiet, control) {
         Ok(()) => Ok(false),

@@ -46,10 +46,10 @@ struct Picture {
 
 /// The walk runs on a thread beside and leaves its pictures; this one shows them, and slows it.
 fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
-    let grid = model.grid();
+    let variables = model.variables().clone();
     let (show, shown) = std::sync::mpsc::sync_channel::<Picture>(1);
     let observer = local::Observer::new(how.every.unwrap_or(10).max(1), move |glimpse| {
-        let board = encode::decode(grid, &glimpse.assignment()).values().to_vec();
+        let board = encode::decode(&variables, &glimpse.assignment()).values().to_vec();
         let (flips, attempt) = (glimpse.flips, glimpse.attempt);
         // With nobody left to see it, the walk is about to be cancelled.
         _ = show.send(Picture { flips, attempt, unsatisfied: glimpse.unsatisfied, board });
@@ -90,7 +90,7 @@ fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
     });
     match verdict.map_err(Ended::Stopped)? {
         Verdict::Satisfiable(values) => {
-            let board = encode::decode(grid, &values);
+            let board = encode::decode(model.variables(), &values);
             Ok(json!({ "board": board.values(), "flips": last.0, "attempt": last.1 }))
         }
         Verdict::Unsatisfiable { .. } => Err(Ended::Stopped(Stopped::GaveUp)),

@@ -19,7 +19,7 @@ use youdoku_logic::{Control, Meter, Stopped};
 use super::AspError;
 use super::child::{self, Child, Death, Outbox};
 use super::grounder::{Answer, Ground, Literal, Outcome, Symbol, installed};
-use crate::{Board, Cell, Digit, Grid};
+use crate::{Board, Digit, Variable, Variables};
 
 /// What is to be done.
 pub(crate) struct Job {
@@ -318,12 +318,12 @@ impl AspError {
 }
 
 /// What an answer set says of a board: digits with their cells.
-pub(crate) type Digits = Vec<(Cell, Digit)>;
+pub(crate) type Digits = Vec<(Variable, Digit)>;
 
 impl Sent for Digits {
     fn to_bytes(&self) -> Vec<u8> {
-        let bytes = |&(cell, digit): &(Cell, Digit)| {
-            let [low, high] = (cell.index() as u16).to_le_bytes();
+        let bytes = |&(variable, digit): &(Variable, Digit)| {
+            let [low, high] = (variable.index() as u16).to_le_bytes();
             [low, high, digit.index() as u8]
         };
         self.iter().flat_map(bytes).collect()
@@ -332,31 +332,32 @@ impl Sent for Digits {
     fn from_bytes(bytes: &[u8]) -> Option<Digits> {
         let (triples, []) = bytes.as_chunks() else { return None };
         let digit = |&[low, high, digit]: &[u8; 3]| {
-            (Cell::new(u16::from_le_bytes([low, high]).into()), Digit::at(usize::from(digit)))
+            (Variable::new(u16::from_le_bytes([low, high]).into()), Digit::at(usize::from(digit)))
         };
         Some(triples.iter().map(digit).collect())
     }
 }
 
-/// Reads digits out of answer sets: each atom `word(Row,Column,Digit)` is a digit in a cell.
+/// Reads digits out of answer sets: each atom `word(Row,Column,Digit)` is a digit in a cell, and
+/// `word(x,Number,Value)` the value of something else.
 pub(crate) struct DigitReader {
-    grid: Grid,
+    variables: Arc<Variables>,
     word: &'static str,
     /// What each atom means, read only once.
-    known: HashMap<Symbol, Option<(Cell, Digit)>>,
+    known: HashMap<Symbol, Option<(Variable, Digit)>>,
 }
 
 impl DigitReader {
     /// Reads the atoms of this word.
-    pub fn new(grid: Grid, word: &'static str) -> DigitReader {
-        DigitReader { grid, word, known: HashMap::new() }
+    pub fn new(variables: &Arc<Variables>, word: &'static str) -> DigitReader {
+        DigitReader { variables: variables.clone(), word, known: HashMap::new() }
     }
 
     /// The digits that an answer set shows, with their cells.
     pub fn digits(&mut self, answer: &dyn Answer) -> Digits {
-        let (grid, word) = (self.grid, self.word);
+        let (variables, word) = (&self.variables, self.word);
         let read = |symbol| {
-            let meaning = || meaning(grid, word, &answer.text(symbol));
+            let meaning = || meaning(variables, word, &answer.text(symbol));
             *self.known.entry(symbol).or_insert_with(meaning)
         };
         answer.shown().into_iter().filter_map(read).collect()
@@ -364,19 +365,26 @@ impl DigitReader {
 }
 
 /// A board with these digits.
-pub(crate) fn board(grid: Grid, digits: &[(Cell, Digit)]) -> Board {
-    let mut board = Board::empty(grid);
-    digits.iter().for_each(|&(cell, digit)| board.set(cell, Some(digit)));
-    board
+pub(crate) fn board(variables: &Variables, digits: &[(Variable, Digit)]) -> Board {
+    let mut places = vec![None; variables.len()];
+    digits.iter().for_each(|&(variable, digit)| places[variable.index()] = Some(digit));
+    variables.board(|variable| places[variable.index()])
 }
 
-fn meaning(grid: Grid, word: &str, text: &str) -> Option<(Cell, Digit)> {
+fn meaning(variables: &Variables, word: &str, text: &str) -> Option<(Variable, Digit)> {
+    let grid = variables.grid();
     let inner = text.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')?;
+    if let Some(other) = inner.strip_prefix("x,") {
+        let (number, value) = other.split_once(',')?;
+        let index = grid.num_cells() + number.parse::<usize>().ok()?.checked_sub(1)?;
+        let variable = (index < variables.len()).then(|| Variable::new(index))?;
+        return Some((variable, variables.range(variable).digit(value.parse().ok()?)?));
+    }
     let numbers: Vec<i64> = inner.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
     let [row, column, digit] = numbers[..] else { return None };
     let line = |number: i64, lines: usize| {
         (1..=lines as i64).contains(&number).then(|| number as usize - 1)
     };
     let cell = grid.cell(line(row, grid.num_rows())?, line(column, grid.num_columns())?);
-    Some((cell, grid.digit(digit)?))
+    Some((cell.into(), grid.digit(digit)?))
 }

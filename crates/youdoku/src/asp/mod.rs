@@ -15,21 +15,22 @@
 //! | `different(R1,C1,R2,C2)` | the two cells have different digits |
 //! | `clash(R1,C1,D1,R2,C2,D2)` | the two cells do not have these two digits at once |
 //! | `sum(Z,S)`, `term(Z,K,R,C,W)` | the terms of Z add up to S; the K-th is W times a cell's digit |
-//! | `between(R1,C1,R,C,R2,C2)` | the middle cell's digit lies between the other two |
+//! | `accepted(Z,A)`, `letter(Z,K,R,C)` | the automaton A accepts the digits of the cells, read in order |
+//! | `clause(N)`, `has(N,R,C,D)`, `lacks(N,R,C,D)` | a cell has such a digit, or has not |
 //!
 //! A rule's own cells and numbers are facts named after it: `thermometer(I,K,R,C)` is the K-th cell of
 //! the I-th thermometer, `killer_cage_sum(I,S)` the number of the I-th cage, `jigsaw_region(R,C,N)` the
 //! number of a cell.
 //!
-//! Each answer set of [`program`] is a solution, and each solution is one answer set.
+//! Each answer set of [`program`], and of [`of_constraints`], is a solution, and each solution is one answer set.
 
 use std::fmt::Write;
 
 use crate::rules::Argument;
-use crate::{Boxes, Grid, Layout, Model, Rule, Source};
+use crate::{Boxes, Cell, Demand, Grid, Layout, Model, Rule, Source, Variable, Variables};
 
-mod cell_asp;
-pub use cell_asp::CellAsp;
+mod facts;
+pub use facts::Facts;
 
 pub mod sentences;
 
@@ -48,25 +49,53 @@ mod run;
 pub(crate) use run::stopped;
 pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 
-/// The program of a model.
+/// The program of a model as clingo gets it: what the constraints say, as facts, and what those demand.
+pub fn of_constraints(model: &Model) -> String {
+    let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
+    text += &board_of(model.layout());
+    let mut facts = Facts::new(model.variables());
+    for (says, from) in [("What the rules demand.", true), ("What is given.", false)] {
+        let of_rules = |d: &&Demand| matches!(d.from, Source::Rule(_) | Source::Definition) == from;
+        model.demands().iter().filter(of_rules).for_each(|d| d.constraint.to_asp(&mut facts));
+        paragraph(&mut text, says, &facts.take_text());
+    }
+    text += &values(model.variables());
+    for sentence in sentences::of_words(facts.words()) {
+        sentence.say(&mut text, sentence.of_solutions);
+    }
+    text += "\n#show cell/3.\n";
+    text
+}
+
+/// The program of a model as a person would write it: rules in their own words, where they have some.
 pub fn program(model: &Model) -> String {
-    let grid = model.grid();
-    let mut text = opening(
-        model.layout(),
-        model.rules(),
-        "Each answer set is a solution: cell(Row,Column,Digit).",
-    );
-    text += &geometry(model.layout(), model.rules());
-    let mut facts = CellAsp::new(grid);
+    let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
+    text += &geometry(model);
+    let mut facts = Facts::new(model.variables());
     for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
         demand.constraint.to_asp(&mut facts);
     }
     paragraph(&mut text, "The digits given.", &facts.text());
-    text += sentences::ONE_DIGIT_EACH;
+    text += &values(model.variables());
     for sentence in sentences::spoken(&text) {
         sentence.say(&mut text, sentence.of_solutions);
     }
     text += "\n#show cell/3.\n";
+    text
+}
+
+const SOLUTIONS: &str = "Each answer set is a solution: cell(Row,Column,Digit).";
+
+/// That each variable has one value.
+fn values(variables: &Variables) -> String {
+    let mut text = sentences::ONE_DIGIT_EACH.to_owned();
+    if !variables.others().is_empty() {
+        text += sentences::ONE_VALUE_EACH;
+        for (k, other) in variables.others().iter().enumerate() {
+            let (least, greatest) = (other.range.least(), other.range.greatest());
+            text += &format!("extra({},{least},{greatest}). % {}\n", k + 1, other.name);
+        }
+    }
     text
 }
 
@@ -82,8 +111,8 @@ pub(crate) fn opening(layout: &Layout, rules: &[Rule], answers: &str) -> String 
     format!("% {layout}: {}.\n% {answers}\n", words.join(", "))
 }
 
-/// The grid and the rules: which cells have to do with each other.
-pub(crate) fn geometry(layout: &Layout, rules: &[Rule]) -> String {
+/// The rows, columns and digits.
+fn board_of(layout: &Layout) -> String {
     let grid = layout.grid();
     let mut text = String::from("\n");
     if let Some(Boxes { height, width }) = layout.box_size() {
@@ -104,8 +133,15 @@ pub(crate) fn geometry(layout: &Layout, rules: &[Rule]) -> String {
         text += &format!("row(1..{rows}). col(1..{columns}). ");
         text += &format!("digit({}..{}).\n", digits.least(), digits.greatest());
     }
+    text
+}
+
+/// The grid and the rules: which cells have to do with each other.
+pub(crate) fn geometry(model: &Model) -> String {
+    let (grid, rules) = (model.grid(), model.rules());
+    let mut text = board_of(model.layout());
     // What has no text of its own is said by its constraints.
-    let mut own = CellAsp::new(grid);
+    let mut own = Facts::new(model.variables());
     for (i, rule) in rules.iter().enumerate() {
         if rules[..i].iter().any(|earlier| earlier.kind == rule.kind) {
             continue;
@@ -113,8 +149,12 @@ pub(crate) fn geometry(layout: &Layout, rules: &[Rule]) -> String {
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
         let said = match rule.kind.asp {
             "" => {
-                let meant = alike.filter_map(|rule| rule.means(layout).ok()).flatten();
-                meant.for_each(|constraint| constraint.to_asp(&mut own));
+                let of_kind = |from: Source| match from {
+                    Source::Rule(index) => rules[index].kind == rule.kind,
+                    _ => false,
+                };
+                let meant = model.demands().iter().filter(|demand| of_kind(demand.from));
+                meant.for_each(|demand| demand.constraint.to_asp(&mut own));
                 own.take_text()
             }
             asp => {
@@ -144,11 +184,12 @@ fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
             }
             Argument::Numbers(numbers) => {
                 let fact =
-                    |(cell, number)| format!("{name}_{what}({},{number}).", place(grid, cell));
+                    |(cell, number)| format!("{name}_{what}({},{number}).", cell_place(grid, cell));
                 facts.extend(grid.cells().zip(numbers).map(fact));
             }
             Argument::Cells(cells) => {
-                let fact = |(k, &cell)| format!("{name}({i},{},{}).", k + 1, place(grid, cell));
+                let fact =
+                    |(k, &cell)| format!("{name}({i},{},{}).", k + 1, cell_place(grid, cell));
                 facts.extend(cells.iter().enumerate().map(fact));
             }
             // What the boxes are is said above, and what takes other arguments has no text of its own.
@@ -158,8 +199,16 @@ fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
     fill(facts)
 }
 
-/// A cell as a program names it: row and column, from 1.
-fn place(grid: Grid, cell: crate::Cell) -> String {
+/// A variable as a program names it: row and column, from 1; what is no cell is the so-many-eth `x`.
+fn place(variables: &Variables, variable: Variable) -> String {
+    match variables.cell(variable) {
+        Some(cell) => cell_place(variables.grid(), cell),
+        None => format!("x,{}", variable.index() - variables.grid().num_cells() + 1),
+    }
+}
+
+/// A cell as a program names it.
+fn cell_place(grid: Grid, cell: Cell) -> String {
     format!("{},{}", grid.row(cell) + 1, grid.column(cell) + 1)
 }
 

@@ -9,6 +9,8 @@
 //!   digit and `out(R,C,D)` that it cannot. Again all is positive, so that what is derived is what can
 //!   be derived step by step; and cells that are all decided against the demand contradict themselves.
 
+use std::collections::BTreeSet;
+
 /// A row of the table.
 #[derive(Debug)]
 pub struct Sentence {
@@ -40,6 +42,17 @@ pub const ONE_DIGIT_EACH: &str = r"
 { cell(R,C,D) : digit(D) } = 1 :- row(R), col(C).
 ";
 
+/// What has one value each besides the cells: what rules show or define, and what clauses have introduced.
+pub const ONE_VALUE_EACH: &str = r"
+% So have the others, from L to H.
+{ cell(x,K,V) : V = L..H } = 1 :- extra(K,L,H).
+";
+
+/// The sentences of these words.
+pub fn of_words(words: &BTreeSet<&'static str>) -> Vec<&'static Sentence> {
+    SENTENCES.iter().filter(|sentence| words.contains(sentence.word)).collect()
+}
+
 /// The sentences that a program with these rules needs.
 pub fn spoken(rules: &str) -> Vec<&'static Sentence> {
     let derives = |sentence: &Sentence| {
@@ -52,7 +65,7 @@ pub fn spoken(rules: &str) -> Vec<&'static Sentence> {
 }
 
 /// All sentences.
-pub static SENTENCES: &[Sentence] = &[GIVEN, BARRED, IN, DIFFERENT, CLASH, SUM, BETWEEN, ACCEPTED];
+pub static SENTENCES: &[Sentence] = &[GIVEN, BARRED, IN, DIFFERENT, CLASH, SUM, ACCEPTED, CLAUSE];
 
 const GIVEN: Sentence = Sentence {
     word: "given",
@@ -152,26 +165,6 @@ out(R,C,D) :- term(Z,K,R,C,_), digit(D), dead(Z,K,T,D) : edge(Z,K,T,D).",
     ),
 };
 
-const BETWEEN: Sentence = Sentence {
-    word: "between",
-    says: "What is said to lie between two digits does.",
-    shared: "fit(A,D,B) :- digit(A), digit(D), digit(B), (D-A)*(B-D) > 0.",
-    of_solutions: r"
-:- between(R1,C1,R,C,R2,C2), cell(R1,C1,A), cell(R,C,D), cell(R2,C2,B), not fit(A,D,B).",
-    of_another: r"
-bot :- between(R1,C1,R,C,R2,C2), other(R1,C1,A), other(R,C,D), other(R2,C2,B), not fit(A,D,B).",
-    of_clues: r"
-unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R1,C1,A).
-unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R,C,D).
-unfit(R1,C1,A,R,C,D,R2,C2,B) :- between(R1,C1,R,C,R2,C2), fit(A,D,B), out(R2,C2,B).
-out(R1,C1,A) :- between(R1,C1,R,C,R2,C2), digit(A),
-    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).
-out(R,C,D) :- between(R1,C1,R,C,R2,C2), digit(D),
-    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).
-out(R2,C2,B) :- between(R1,C1,R,C,R2,C2), digit(B),
-    unfit(R1,C1,A,R,C,D,R2,C2,B) : fit(A,D,B).",
-};
-
 // An automaton reads the letters of a word one by one: `leads` has its ways, its first state is 0.
 const ACCEPTED: Sentence = Sentence {
     word: "accepted",
@@ -201,4 +194,32 @@ lost(Z,K,Q) :- may(Z,K,Q), last(Z,K), accepted(Z,A), not good(A,Q).
 lost(Z,K,T) :- may(Z,K,T), letter(Z,K,_,_), shut(Z,K,Q,D) : way(Z,K,Q,D,T).
 lost(Z,K-1,Q) :- may(Z,K-1,Q), letter(Z,K,_,_), shut(Z,K,Q,D) : way(Z,K,Q,D,_).
 out(R,C,D) :- letter(Z,K,R,C), digit(D), shut(Z,K,Q,D) : way(Z,K,Q,D,_).",
+};
+
+// A clause is met where a variable has a value that it `has`, or has not one that it `lacks`; or where something that
+// clauses have introduced is chosen that it `wants`, or is not that it `shuns`.
+const CLAUSE: Sentence = Sentence {
+    word: "clause",
+    says: "Of each clause something is so.",
+    shared: "#defined has/4. #defined lacks/4. #defined wants/2. #defined shuns/2. #defined new/1.",
+    of_solutions: r"
+{ chosen(A) : new(A) }.
+:- clause(N); not cell(R,C,D) : has(N,R,C,D); cell(R,C,D) : lacks(N,R,C,D);
+    not chosen(A) : wants(N,A); chosen(A) : shuns(N,A).",
+    of_another: r"
+picked(A) | dropped(A) :- new(A).
+picked(A) :- bot, new(A).
+dropped(A) :- bot, new(A).
+misses(R,C,D) :- has(_,R,C,D), other(R,C,E), D != E.
+bot :- clause(N); misses(R,C,D) : has(N,R,C,D); other(R,C,D) : lacks(N,R,C,D);
+    dropped(A) : wants(N,A); picked(A) : shuns(N,A).",
+    of_clues: r"
+is(R,C,D) :- has(N,R,C,D); out(P,Q,E) : has(N,P,Q,E), (P,Q,E) != (R,C,D); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A); yes(A) : shuns(N,A).
+out(R,C,D) :- lacks(N,R,C,D); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E), (P,Q,E) != (R,C,D);
+    no(A) : wants(N,A); yes(A) : shuns(N,A).
+yes(B) :- wants(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A), A != B; yes(A) : shuns(N,A).
+no(B) :- shuns(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);
+    no(A) : wants(N,A); yes(A) : shuns(N,A), A != B.",
 };

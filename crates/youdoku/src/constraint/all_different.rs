@@ -1,84 +1,104 @@
-//! No digit twice: rows, columns, boxes, cages.
+//! No value twice: rows, columns, boxes, cages.
+
+use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use super::{Conflict, Constraint, Halt, Log, Shape, strike};
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, DigitSet, Grid};
+use super::{
+    Conflict, Constraint, Halt, HowMany, Log, Or, Pair, Pairs, Piece, Relation, but, strike,
+};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
-/// The cells hold different digits. When there are as many cells as digits (a *zone*), each digit is
-/// therefore somewhere among them.
+/// The variables, all of one range, have different values. When there are as many as values (a *house*), each
+/// value is therefore somewhere among them.
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
-    cells: Vec<Cell>,
+    variables: Vec<Variable>,
 }
 
 impl AllDifferent {
-    /// These cells, each named once, are all different.
-    pub fn new(cells: Vec<Cell>) -> AllDifferent {
-        AllDifferent { cells }
+    /// These, each named once, are all different.
+    pub fn new<V: Into<Variable>>(variables: impl IntoIterator<Item = V>) -> AllDifferent {
+        AllDifferent { variables: variables.into_iter().map(Into::into).collect() }
+    }
+
+    fn range_of(&self, variables: &Variables) -> Option<crate::Digits> {
+        self.variables.first().map(|&first| variables.range(first))
     }
 }
 
 impl Constraint for AllDifferent {
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn scope(&self) -> &[Variable] {
+        &self.variables
     }
 
-    fn holds(&self, board: &Board) -> bool {
+    fn holds(&self, values: &Values) -> bool {
         let mut seen = DigitSet::EMPTY;
-        self.cells.iter().all(|&cell| {
-            let Some(digit) = board.get(cell) else { return false };
-            let new = !seen.contains(digit);
-            seen.insert(digit);
+        self.variables.iter().all(|&variable| {
+            let Some(value) = values.get(variable) else { return false };
+            let new = !seen.contains(value);
+            seen.insert(value);
             new
         })
     }
 
     fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
-        // More cells than digits need no look at what they can hold.
-        if let Some(crowd) = self.cells.get(..=now.grid().num_digits()) {
-            return Err(Conflict { cells: crowd.to_vec() }.into());
+        let Some(range) = self.range_of(now.variables()) else { return Ok(()) };
+        // More variables than values need no look at what they can be.
+        if let Some(crowd) = self.variables.get(..=range.count()) {
+            return Err(Conflict { variables: crowd.to_vec() }.into());
         }
-        for &cell in &self.cells {
-            if now[cell].single().is_some() {
-                let digit = now[cell];
-                for &other in self.cells.iter().filter(|&&other| other != cell) {
-                    strike(now, log, other, digit, &[cell])?;
+        for &variable in &self.variables {
+            if now[variable].single().is_some() {
+                let value = now[variable];
+                for &other in self.variables.iter().filter(|&&other| other != variable) {
+                    strike(now, log, other, value, &[variable])?;
                 }
             }
         }
-        let union = self.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | now[cell]);
-        if union.len() < self.cells.len() {
-            return Err(Conflict { cells: self.cells.clone() }.into());
+        let union = self.variables.iter().fold(DigitSet::EMPTY, |all, &one| all | now[one]);
+        if union.len() < self.variables.len() {
+            return Err(Conflict { variables: self.variables.clone() }.into());
         }
-        if self.cells.len() == now.grid().num_digits() {
-            for digit in now.grid().digits() {
-                let mut places = self.cells.iter().filter(|&&cell| now[cell].contains(digit));
+        if self.variables.len() == range.count() {
+            for value in DigitSet::all(range.count()).iter() {
+                let mut places = self.variables.iter().filter(|&&one| now[one].contains(value));
                 let (Some(&place), None) = (places.next(), places.next()) else { continue };
-                let others: Vec<Cell> =
-                    self.cells.iter().copied().filter(|&cell| cell != place).collect();
-                let rest = now[place] - DigitSet::only(digit);
-                strike(now, log, place, rest, &others)?;
+                let rest = now[place] - DigitSet::only(value);
+                strike(now, log, place, rest, &but(&self.variables, place))?;
             }
         }
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        out.all_different(&self.cells)
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
+        out.all_different(&self.variables)
     }
 
-    fn to_asp(&self, out: &mut CellAsp) {
-        out.all_different(&self.cells);
+    fn to_asp(&self, out: &mut Facts) {
+        out.all_different(self, &self.variables);
     }
 
-    fn sentence(&self, grid: &Grid) -> String {
-        format!("{} are all different", super::list(grid, &self.cells))
+    fn sentence(&self, variables: &Variables) -> String {
+        format!("{} are all different", variables.list(&self.variables))
     }
 
-    fn shape(&self) -> Shape<'_> {
-        Shape::AllDifferent(&self.cells)
+    /// Some two are equal.
+    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+        let range = self.range_of(variables).unwrap_or(variables.grid().range());
+        let equal = Arc::new(Pairs::named(Relation::Equal, [range; 2]));
+        let mut groups: Vec<Vec<Box<dyn Constraint>>> = Vec::new();
+        for (i, &a) in self.variables.iter().enumerate() {
+            for &b in &self.variables[i + 1..] {
+                groups.push(vec![Box::new(Pair::new(a, b, equal.clone()))]);
+            }
+        }
+        Some(Box::new(Or::new(groups, HowMany::at_least(1), variables)?))
+    }
+
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
+        out.push(Piece::Different(&self.variables));
     }
 }

@@ -1,25 +1,29 @@
-//! Constraints: few kinds, to which all rules reduce. Each has one meaning and several faces.
+//! Constraints: eight kinds, to which all rules reduce. Each has one meaning and several faces.
 //!
 //! `holds` is the meaning and the referee of the other faces. `propagate` here is the obvious version:
 //! it says why it does what it does, and it is the referee of the fast kernels, never their inner
 //! loop. The laws in `tests/laws` check every face of every constraint against `holds`.
 //!
-//! To add a kind: a file with a struct that implements [`Constraint`]; the compiler lists what it owes.
+//! To add a kind: a file with a struct that implements [`Constraint`]; the compiler lists what it owes, and the
+//! places that read [`Piece`]s.
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, DigitSet, Grid};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 mod one_of;
 pub use one_of::OneOf;
 
+mod relation;
+pub use relation::Relation;
+
 mod pair;
-pub use pair::{Pair, Relation};
+pub use pair::{Pair, Pairs};
 
 mod all_different;
 pub use all_different::AllDifferent;
@@ -28,21 +32,27 @@ mod sum;
 pub(crate) use sum::Choices;
 pub use sum::{Sum, Term};
 
-mod between;
-pub use between::Between;
-
 mod regular;
 pub use regular::{Automaton, Regular, Unfolded, Way};
 
-/// Something demanded of the digits in some cells.
+mod table;
+pub use table::{Rows, Table};
+
+mod or;
+pub use or::{HowMany, Or};
+
+mod connected;
+pub use connected::{Areas, Connected};
+
+/// Something demanded of the values of some variables.
 pub trait Constraint: Debug + Send + Sync {
-    /// The cells it speaks of, each once.
-    fn cells(&self) -> &[Cell];
+    /// The variables it speaks of, each once.
+    fn scope(&self) -> &[Variable];
 
-    /// The meaning: whether a board with a digit in each of these cells is as demanded.
-    fn holds(&self, board: &Board) -> bool;
+    /// The meaning: whether values of all these variables are as demanded.
+    fn holds(&self, values: &Values) -> bool;
 
-    /// Removes candidates that cannot be, once over; says why to `log`. When each of the cells has
+    /// Removes candidates that cannot be, once over; says why to `log`. When each of the variables has
     /// one candidate, it finds a conflict exactly if the constraint does not hold. What takes long asks
     /// `control`, and what it keeps on the way is taken from its memory.
     fn propagate(
@@ -52,57 +62,82 @@ pub trait Constraint: Debug + Send + Sync {
         control: &Control,
     ) -> Result<(), Halt>;
 
-    /// Clauses that are satisfiable with a choice of digits exactly if it is as demanded. Variables
+    /// Clauses that are satisfiable with a choice of values exactly if it is as demanded. Variables
     /// that are introduced on the way have one possible value for each choice, so that models can be
     /// counted. It ends early when `out` is told to stop or has no more room.
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped>;
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped>;
 
     /// Facts that say the same in the vocabulary of [`asp`](crate::asp).
-    fn to_asp(&self, out: &mut CellAsp);
+    fn to_asp(&self, out: &mut Facts);
 
     /// The demand in words.
-    fn sentence(&self, grid: &Grid) -> String;
+    fn sentence(&self, variables: &Variables) -> String;
 
-    /// What kind it is, for engines that compile constraints into something of their own.
-    fn shape(&self) -> Shape<'_>;
+    /// The demand that is met exactly where this one is not; nothing where that would be too large.
+    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>>;
+
+    /// The same as pieces, for engines that compile constraints into something of their own.
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>);
 }
 
-/// The kinds of constraint, with what each is made of.
+/// The small language that engines compile: what they read off a model, they read off these.
 #[derive(Clone, Copy, Debug)]
-pub enum Shape<'a> {
-    /// The cell holds one of the digits.
-    OneOf(Cell, DigitSet),
-    /// The two cells are in the relation.
-    Pair([Cell; 2], Relation),
-    /// The cells are all different.
-    AllDifferent(&'a [Cell]),
+pub enum Piece<'a> {
+    /// The variable has one of the values.
+    OneOf(Variable, DigitSet),
+    /// The variables, all of the same range, are different.
+    Different(&'a [Variable]),
+    /// The two variables are in the relation.
+    Pair([Variable; 2], &'a Arc<Pairs>),
     /// The terms add up to the total.
     Sum(&'a [Term], i64),
-    /// The second cell lies between the first and the third.
-    Between([Cell; 3]),
-    /// The automaton accepts the digits of the cells.
-    Regular(&'a [Cell], &'a Arc<Automaton>),
+    /// The automaton accepts the values of the variables; one may be read more than once.
+    Regular(&'a [Variable], &'a Arc<Automaton>),
+    /// The values of the variables stand in a list.
+    Table(&'a [Variable], &'a Arc<Rows>),
+    /// Of some groups of demands as many hold as is said.
+    Or(&'a Or),
+    /// The variables with some values form one area.
+    Connected(&'a Connected),
+}
+
+impl Piece<'_> {
+    /// Whether it tells values apart by nothing but being equal or different.
+    pub fn is_nameless(&self) -> bool {
+        match self {
+            Piece::OneOf(..) | Piece::Different(_) => true,
+            Piece::Pair(_, pairs) => pairs.is_equal(),
+            _ => false,
+        }
+    }
+}
+
+/// The pieces of a constraint.
+pub fn pieces(constraint: &dyn Constraint) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    constraint.pieces(&mut pieces);
+    pieces
 }
 
 /// Who is told about each step of propagation.
 pub trait Log {
-    /// These digits leave this cell, because of the candidates that those cells have at this moment:
-    /// under the constraint, no choice among them allows any of the digits here.
-    fn removed(&mut self, cell: Cell, digits: DigitSet, because: &[Cell]);
+    /// These values leave this variable, because of the candidates that those have at this moment:
+    /// under the constraint, no choice among them allows any of the values here.
+    fn removed(&mut self, variable: Variable, values: DigitSet, because: &[Variable]);
 }
 
 /// Whoever does not want to know.
 pub struct Quiet;
 
 impl Log for Quiet {
-    fn removed(&mut self, _: Cell, _: DigitSet, _: &[Cell]) {}
+    fn removed(&mut self, _: Variable, _: DigitSet, _: &[Variable]) {}
 }
 
-/// The candidates that these cells have leave a constraint no choice.
+/// The candidates that these variables have leave a constraint no choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Cells whose candidates suffice for the conflict.
-    pub cells: Vec<Cell>,
+    /// Variables whose candidates suffice for the conflict.
+    pub variables: Vec<Variable>,
 }
 
 /// Why propagation ended before it was through.
@@ -126,37 +161,38 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// Removes digits from a cell because of the candidates in other cells. Where that would leave none,
+/// Removes values from a variable because of the candidates of others. Where that would leave none,
 /// it is a conflict instead, and the candidates stay as they are, so that they show it.
 fn strike(
     now: &mut Candidates,
     log: &mut dyn Log,
-    cell: Cell,
-    digits: DigitSet,
-    because: &[Cell],
+    variable: Variable,
+    values: DigitSet,
+    because: &[Variable],
 ) -> Result<(), Conflict> {
-    let gone = now[cell] & digits;
+    let gone = now[variable] & values;
     if gone.is_empty() {
         return Ok(());
     }
-    if gone == now[cell] {
-        let mut cells = because.to_vec();
-        cells.push(cell);
-        return Err(Conflict { cells });
+    if gone == now[variable] {
+        let mut variables = because.to_vec();
+        variables.push(variable);
+        return Err(Conflict { variables });
     }
-    log.removed(cell, gone, because);
-    now[cell] = now[cell] - gone;
+    log.removed(variable, gone, because);
+    now[variable] = now[variable] - gone;
     Ok(())
 }
 
-/// The names of cells, for a sentence: `r1c1, r1c2 and r1c3`.
-pub fn list(grid: &Grid, cells: &[Cell]) -> String {
-    match cells.split_last() {
-        None => String::new(),
-        Some((last, [])) => grid.name(*last),
-        Some((last, rest)) => {
-            let names: Vec<String> = rest.iter().map(|&cell| grid.name(cell)).collect();
-            format!("{} and {}", names.join(", "), grid.name(*last))
-        }
-    }
+/// Variables without those that stood there before.
+fn each_once(variables: &[Variable]) -> Vec<Variable> {
+    let mut once = Vec::with_capacity(variables.len());
+    let mut seen = std::collections::HashSet::new();
+    once.extend(variables.iter().copied().filter(|&variable| seen.insert(variable)));
+    once
+}
+
+/// The scope without one of its variables.
+fn but(scope: &[Variable], one: Variable) -> Vec<Variable> {
+    scope.iter().copied().filter(|&variable| variable != one).collect()
 }

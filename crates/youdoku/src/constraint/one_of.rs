@@ -1,73 +1,81 @@
-//! One cell holds one of some digits: a given, an odd cell.
+//! One variable has one of some values: a given, an odd cell.
 
 use youdoku_logic::{Control, Stopped};
 
-use super::{Constraint, Halt, Log, Shape, strike};
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, DigitSet, Grid};
+use super::{Constraint, Halt, Log, Piece, strike};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
-/// The cell holds one of the digits.
+/// The variable has one of the values.
 #[derive(Clone, Debug)]
 pub struct OneOf {
-    cell: [Cell; 1],
-    digits: DigitSet,
+    variable: [Variable; 1],
+    values: DigitSet,
 }
 
 impl OneOf {
-    /// This cell holds one of these digits.
-    pub fn new(cell: Cell, digits: DigitSet) -> OneOf {
-        OneOf { cell: [cell], digits }
+    /// This variable has one of these values.
+    pub fn new(variable: impl Into<Variable>, values: DigitSet) -> OneOf {
+        OneOf { variable: [variable.into()], values }
     }
 }
 
 impl Constraint for OneOf {
-    fn cells(&self) -> &[Cell] {
-        &self.cell
+    fn scope(&self) -> &[Variable] {
+        &self.variable
     }
 
-    fn holds(&self, board: &Board) -> bool {
-        board.get(self.cell[0]).is_some_and(|digit| self.digits.contains(digit))
+    fn holds(&self, values: &Values) -> bool {
+        values.get(self.variable[0]).is_some_and(|value| self.values.contains(value))
     }
 
     fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
-        let others = now[self.cell[0]] - self.digits;
-        Ok(strike(now, log, self.cell[0], others, &[])?)
+        let others = now[self.variable[0]] - self.values;
+        Ok(strike(now, log, self.variable[0], others, &[])?)
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        match self.digits.single() {
-            Some(digit) => out.add(&[out.lit(self.cell[0], digit)]),
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
+        let [variable] = self.variable;
+        match self.values.single() {
+            Some(value) => out.add(&[out.lit(variable, value)]),
             None => {
-                let others = DigitSet::all(out.grid().num_digits()) - self.digits;
-                others.iter().try_for_each(|digit| out.add(&[!out.lit(self.cell[0], digit)]))
+                let others = out.variables().all(variable) - self.values;
+                others.iter().try_for_each(|value| out.add(&[!out.lit(variable, value)]))
             }
         }
     }
 
-    fn to_asp(&self, out: &mut CellAsp) {
-        match self.digits.single() {
-            Some(digit) => out.given(self.cell[0], digit),
+    fn to_asp(&self, out: &mut Facts) {
+        let [variable] = self.variable;
+        match self.values.single() {
+            Some(value) => out.given(variable, value),
             None => {
-                let others = DigitSet::all(out.grid().num_digits()) - self.digits;
-                others.iter().for_each(|digit| out.barred(self.cell[0], digit));
+                let others = out.variables().all(variable) - self.values;
+                others.iter().for_each(|value| out.barred(variable, value));
             }
         }
     }
 
-    fn sentence(&self, grid: &Grid) -> String {
-        let name = grid.name(self.cell[0]);
-        match self.digits.single() {
-            Some(digit) => format!("{name} = {}", grid.value(digit)),
+    fn sentence(&self, variables: &Variables) -> String {
+        let (name, range) = (variables.name(self.variable[0]), variables.range(self.variable[0]));
+        match self.values.single() {
+            Some(value) => format!("{name} = {}", range.value(value)),
             None => {
-                let digits: Vec<String> =
-                    self.digits.iter().map(|digit| grid.value(digit).to_string()).collect();
-                format!("{name} is one of {}", digits.join(", "))
+                let values = self.values & variables.all(self.variable[0]);
+                let values: Vec<String> =
+                    values.iter().map(|v| range.value(v).to_string()).collect();
+                format!("{name} is one of {}", values.join(", "))
             }
         }
     }
 
-    fn shape(&self) -> Shape<'_> {
-        Shape::OneOf(self.cell[0], self.digits)
+    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+        let [variable] = self.variable;
+        Some(Box::new(OneOf::new(variable, variables.all(variable) - self.values)))
+    }
+
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
+        out.push(Piece::OneOf(self.variable[0], self.values));
     }
 }

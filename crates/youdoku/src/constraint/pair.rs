@@ -1,152 +1,167 @@
-//! Two cells in a relation: different, smaller, a ratio, a difference, a sum.
+//! Two variables in a relation, which is a table: for each value of the one, those that the other may have.
 
-use std::fmt;
+use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use super::{Constraint, Halt, Log, Shape, strike};
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Digits, Grid};
+use super::{Constraint, Halt, Log, Piece, Relation, strike};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, Digit, DigitSet, Digits, Values, Variable, Variables};
 
-/// A relation between two digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Relation {
-    /// a ≠ b
-    Different,
-    /// a = b
-    Equal,
-    /// a < b
-    Less,
-    /// |a − b| = d
-    Difference(usize),
-    /// |a − b| ≠ d
-    NotDifference(usize),
-    /// |a − b| ≥ d
-    Apart(usize),
-    /// |a − b| ≤ d
-    Within(usize),
-    /// One is r times the other.
-    Ratio(usize),
-    /// a + b = s
-    Sum(i64),
+/// Pairs of values that are allowed. Whoever relates many pairs of variables in the same way shares them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pairs {
+    /// For each side and each place there, the places on the other.
+    partners: [Box<[DigitSet]>; 2],
+    /// What stands after the two names in a sentence.
+    says: String,
 }
 
-impl Relation {
-    /// Whether two digits out of this range are in the relation. Order and difference are those of their
-    /// places; only where digits are multiplied or added up are they worth something.
-    #[inline]
-    pub fn holds(self, digits: Digits, a: Digit, b: Digit) -> bool {
-        let difference = || a.index().abs_diff(b.index());
-        let value = |digit| i64::from(digits.value(digit));
-        match self {
-            Relation::Different => a != b,
-            Relation::Equal => a == b,
-            Relation::Less => a < b,
-            Relation::Difference(d) => difference() == d,
-            Relation::NotDifference(d) => difference() != d,
-            Relation::Apart(d) => difference() >= d,
-            Relation::Within(d) => difference() <= d,
-            Relation::Ratio(r) => {
-                let ratio = i64::try_from(r).unwrap_or(i64::MAX);
-                let times = |a: Digit, b: Digit| value(a) == value(b).saturating_mul(ratio);
-                times(a, b) || times(b, a)
+impl Pairs {
+    /// Those values out of two ranges for which it is so.
+    pub fn of(
+        [first, second]: [Digits; 2],
+        says: impl Into<String>,
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Pairs {
+        let values = |range: Digits| i64::from(range.least())..=i64::from(range.greatest());
+        let mut partners = [first, second].map(|range| vec![DigitSet::EMPTY; range.count()].into());
+        let [of_first, of_second]: &mut [Box<[DigitSet]>; 2] = &mut partners;
+        for (i, a) in values(first).enumerate() {
+            for (j, b) in values(second).enumerate() {
+                if allows(a, b) {
+                    of_first[i].insert(Digit::at(j));
+                    of_second[j].insert(Digit::at(i));
+                }
             }
-            Relation::Sum(s) => value(a) + value(b) == s,
         }
+        Pairs { partners, says: says.into() }
     }
 
-    /// The digits in the relation with `digit` on the given side of it.
-    fn partners(self, digit: Digit, side: usize, grid: Grid) -> DigitSet {
-        let allowed = |&other: &Digit| match side {
-            0 => self.holds(grid.range(), digit, other),
-            _ => self.holds(grid.range(), other, digit),
+    /// A relation that has a name.
+    pub fn named(relation: Relation, ranges: [Digits; 2]) -> Pairs {
+        Pairs::of(ranges, relation.to_string(), |a, b| relation.holds(a, b))
+    }
+
+    /// The places that go with this place on this side.
+    #[inline]
+    pub fn partners(&self, side: usize, place: Digit) -> DigitSet {
+        self.partners[side][place.index()]
+    }
+
+    /// For each place on this side, those that go with it.
+    pub fn side(&self, side: usize) -> &[DigitSet] {
+        &self.partners[side]
+    }
+
+    /// Whether two places go together.
+    #[inline]
+    pub fn allows(&self, a: Digit, b: Digit) -> bool {
+        self.partners(0, a).contains(b)
+    }
+
+    /// Whether it says that two variables of one range are different, and nothing else.
+    pub fn is_different(&self) -> bool {
+        self.are(|all, own| all - own)
+    }
+
+    /// Whether it says that two variables of one range are equal.
+    pub fn is_equal(&self) -> bool {
+        self.are(|_, own| own)
+    }
+
+    fn are(&self, expect: impl Fn(DigitSet, DigitSet) -> DigitSet) -> bool {
+        let [of_first, of_second] = &self.partners;
+        let all = DigitSet::all(of_second.len());
+        let own = |place| DigitSet::only(Digit::at(place));
+        of_first.len() == of_second.len()
+            && of_first.iter().enumerate().all(|(place, &set)| set == expect(all, own(place)))
+    }
+
+    /// All other pairs.
+    fn negated(&self) -> Pairs {
+        let [first, second] = [0, 1].map(|side| {
+            let all = DigitSet::all(self.partners[1 - side].len());
+            self.partners[side].iter().map(|&set| all - set).collect()
+        });
+        let says = match self.says.strip_prefix("do not satisfy: ") {
+            Some(says) => says.to_owned(),
+            None => format!("do not satisfy: {}", self.says),
         };
-        grid.digits().filter(allowed).collect()
+        Pairs { partners: [first, second], says }
     }
 }
 
-/// What stands after the two cells' names in a sentence.
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Relation::Different => f.write_str("are different"),
-            Relation::Equal => f.write_str("are equal"),
-            Relation::Less => f.write_str("increase"),
-            Relation::Difference(d) => write!(f, "differ by {d}"),
-            Relation::NotDifference(d) => write!(f, "do not differ by {d}"),
-            Relation::Apart(d) => write!(f, "differ by at least {d}"),
-            Relation::Within(d) => write!(f, "differ by at most {d}"),
-            Relation::Ratio(r) => write!(f, "are in the ratio 1 to {r}"),
-            Relation::Sum(s) => write!(f, "add up to {s}"),
-        }
-    }
-}
-
-/// The digits of two different cells are in a relation.
+/// The values of two different variables are in a relation.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    cells: [Cell; 2],
-    relation: Relation,
+    variables: [Variable; 2],
+    pairs: Arc<Pairs>,
 }
 
 impl Pair {
-    /// These cells, in this order, are in this relation.
-    pub fn new(first: Cell, second: Cell, relation: Relation) -> Pair {
-        debug_assert_ne!(first, second);
-        Pair { cells: [first, second], relation }
+    /// These variables, in this order, have values that are such a pair.
+    pub fn new(first: impl Into<Variable>, second: impl Into<Variable>, pairs: Arc<Pairs>) -> Pair {
+        let variables = [first.into(), second.into()];
+        debug_assert_ne!(variables[0], variables[1]);
+        Pair { variables, pairs }
     }
 }
 
 impl Constraint for Pair {
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn scope(&self) -> &[Variable] {
+        &self.variables
     }
 
-    fn holds(&self, board: &Board) -> bool {
-        match self.cells.map(|cell| board.get(cell)) {
-            [Some(a), Some(b)] => self.relation.holds(board.grid().range(), a, b),
+    fn holds(&self, values: &Values) -> bool {
+        match self.variables.map(|variable| values.get(variable)) {
+            [Some(a), Some(b)] => self.pairs.allows(a, b),
             _ => false,
         }
     }
 
     fn propagate(&self, now: &mut Candidates, log: &mut dyn Log, _: &Control) -> Result<(), Halt> {
-        let grid = now.grid();
         for side in [0, 1] {
-            let (cell, other) = (self.cells[side], self.cells[1 - side]);
-            let unsupported = now[cell]
-                .iter()
-                .filter(|&d| (self.relation.partners(d, side, grid) & now[other]).is_empty())
-                .collect();
-            strike(now, log, cell, unsupported, &[other])?;
+            let (variable, other) = (self.variables[side], self.variables[1 - side]);
+            let alone = |&place: &Digit| (self.pairs.partners(side, place) & now[other]).is_empty();
+            let unsupported = now[variable].iter().filter(alone).collect();
+            strike(now, log, variable, unsupported, &[other])?;
         }
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        let [a, b] = self.cells;
-        if self.relation == Relation::Different {
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
+        let [a, b] = self.variables;
+        if self.pairs.is_different() {
             return out.different(&[(a, b)]);
         }
-        for first in out.grid().digits() {
-            for second in out.grid().digits() {
-                if !self.relation.holds(out.grid().range(), first, second) {
-                    out.add(&[!out.lit(a, first), !out.lit(b, second)])?;
-                }
+        let all = out.variables().all(b);
+        for first in out.variables().all(a).iter() {
+            for second in (all - self.pairs.partners(0, first)).iter() {
+                out.add(&[!out.lit(a, first), !out.lit(b, second)])?;
             }
         }
         Ok(())
     }
 
-    fn to_asp(&self, out: &mut CellAsp) {
-        out.related(self.cells, self.relation);
+    fn to_asp(&self, out: &mut Facts) {
+        out.related(self, self.variables, &self.pairs);
     }
 
-    fn sentence(&self, grid: &Grid) -> String {
-        format!("{} {}", super::list(grid, &self.cells), self.relation)
+    fn sentence(&self, variables: &Variables) -> String {
+        format!("{} {}", variables.list(&self.variables), self.pairs.says)
     }
 
-    fn shape(&self) -> Shape<'_> {
-        Shape::Pair(self.cells, self.relation)
+    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+        let pairs = Arc::new(self.pairs.negated());
+        Some(Box::new(Pair { variables: self.variables, pairs }))
+    }
+
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
+        out.push(match self.pairs.is_different() {
+            true => Piece::Different(&self.variables),
+            false => Piece::Pair(self.variables, &self.pairs),
+        });
     }
 }

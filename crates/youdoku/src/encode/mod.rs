@@ -1,17 +1,17 @@
 //! CNF of a model. The variable of a cell and a digit is the same in every encoding: digit `d` in the
-//! cell with number `i` of a grid with `n` digits has the DIMACS number `i·n + d`. Variables beyond
-//! those are introduced by constraints and by at-most-one encodings; they always have one possible
+//! cell with number `i` of a grid with `n` digits has the DIMACS number `i·n + d`. What rules add to the cells
+//! follows, a number for each of its values. Variables beyond those are introduced by constraints and by at-most-one encodings; they always have one possible
 //! value for each choice of digits, so that a formula has as many models as the puzzle has solutions.
 
 use youdoku_logic::{Assignment, ClauseSink, Cnf, Control, Lit, Stopped, Var};
 
-use crate::{Board, Candidates, Cell, Digit, Grid, Model};
+use crate::{Board, Candidates, Cell, Digit, DigitSet, Grid, Model, Variable, Variables};
 
 mod at_most;
 pub use at_most::AtMost;
 
-mod cell_cnf;
-pub use cell_cnf::CellCnf;
+mod clauses;
+pub use clauses::Clauses;
 
 mod selected;
 pub use selected::write_selected;
@@ -107,7 +107,7 @@ pub fn write(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<(), Stopped> {
-    for i in 0..model.grid().num_cells() * model.grid().num_digits() {
+    for i in 0..model.variables().num_values() {
         let var = sink.fresh();
         debug_assert_eq!(var.index(), i);
     }
@@ -121,7 +121,7 @@ fn write_clauses(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<(), Stopped> {
-    let mut out = CellCnf::new(model.grid(), encoding, at_most, sink, control)?;
+    let mut out = Clauses::new(model.variables(), encoding, at_most, sink, control)?;
     // What cannot be met needs no further word.
     if model.crowd().is_some() {
         return out.add(&[]);
@@ -143,12 +143,12 @@ pub fn write_reduced(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<(), Stopped> {
-    let grid = model.grid();
-    let mut known = Vec::with_capacity(grid.num_cells() * grid.num_digits());
-    for cell in grid.cells() {
-        for digit in grid.digits() {
-            let there = candidates[cell].contains(digit);
-            let settled = !there || candidates[cell].len() == 1;
+    let variables = model.variables();
+    let mut known = Vec::with_capacity(variables.num_values());
+    for variable in variables.iter() {
+        for value in variables.all(variable).iter() {
+            let there = candidates[variable].contains(value);
+            let settled = !there || candidates[variable].len() == 1;
             let var = sink.fresh();
             known.push(settled.then_some(there));
             if settled {
@@ -224,6 +224,17 @@ pub fn cnf(
             };
         }
     }
+    for other in model.variables().others() {
+        for value in DigitSet::all(other.range.count()).iter() {
+            match naming {
+                Naming::Numbers => cnf.fresh(),
+                Naming::Symbols | Naming::Lab => {
+                    let name = format!("{}_{}", other.name, other.range.value(value));
+                    cnf.symbols_mut().intern(&name)
+                }
+            };
+        }
+    }
     write_clauses(model, encoding, at_most, &mut cnf, control)?;
     Ok(cnf)
 }
@@ -263,17 +274,17 @@ pub fn size(
     Ok(size)
 }
 
-/// The board that an assignment describes; a cell without a digit stays empty, of several digits the
+/// The board that an assignment describes; what has no value stays empty, of several values the
 /// smallest counts.
-pub fn decode(grid: Grid, values: &Assignment) -> Board {
-    let mut board = Board::empty(grid);
-    for cell in grid.cells() {
-        board.set(cell, grid.digits().find(|&digit| values[var(&grid, cell, digit)]));
-    }
-    board
+pub fn decode(variables: &Variables, values: &Assignment) -> Board {
+    let holds = |variable, &value: &Digit| values[Var::new(variables.number(variable, value))];
+    variables.board(|variable| variables.all(variable).iter().find(|value| holds(variable, value)))
 }
 
-/// The clause that forbids exactly this full board.
-pub fn blocking_clause(board: &Board) -> Vec<Lit> {
-    board.filled().map(|(cell, digit)| var(&board.grid(), cell, digit).lit(false)).collect()
+/// The clause that forbids exactly this full board, with what it shows besides.
+pub fn blocking_clause(variables: &Variables, board: &Board) -> Vec<Lit> {
+    let values = variables.values(board);
+    let shown = variables.grid().cells().map(Variable::from).chain(variables.shown());
+    let held = shown.filter_map(|variable| Some((variable, values.get(variable)?)));
+    held.map(|(variable, value)| Var::new(variables.number(variable, value)).lit(false)).collect()
 }

@@ -7,11 +7,11 @@
 
 use youdoku_logic::{ClauseSink, Control, Lit, Stopped, Var};
 
-use super::{AtMost, CellCnf, Encoding};
+use super::{AtMost, Clauses, Encoding};
 use crate::{Demand, Model, Source};
 
 /// Writes the clauses to a sink that has no variables yet, and gives each source with its selector.
-/// A demand of [`Source::Question`] holds always.
+/// A question and what something is hold always.
 pub fn write_selected(
     model: &Model,
     encoding: &Encoding,
@@ -19,23 +19,23 @@ pub fn write_selected(
     sink: &mut dyn ClauseSink,
     control: &Control,
 ) -> Result<Vec<(Source, Lit)>, Stopped> {
-    let grid = model.grid();
-    (0..grid.num_cells() * grid.num_digits()).for_each(|_| _ = sink.fresh());
+    let variables = model.variables();
+    (0..variables.num_values()).for_each(|_| _ = sink.fresh());
     let mut demands: Vec<&Demand> = model.demands().iter().collect();
     demands.sort_by_key(|demand| demand.from);
     let mut selectors = Vec::new();
     for demands in demands.chunk_by(|a, b| a.from == b.from) {
         let source = demands[0].from;
-        let selector = (source != Source::Question).then(|| sink.fresh().lit(true));
+        let selector = (!source.always_holds()).then(|| sink.fresh().lit(true));
         selectors.extend(selector.map(|lit| (source, lit)));
         let mut only_if = OnlyIf { selector, sink, clause: Vec::new() };
-        let mut out = CellCnf::new(grid, encoding, at_most, &mut only_if, control)?;
+        let mut out = Clauses::new(variables, encoding, at_most, &mut only_if, control)?;
         for demand in demands {
             let written = demand.constraint.to_cnf(&mut out).and_then(|()| out.count());
             written.map_err(|stopped| demand.from.name(stopped))?;
         }
     }
-    CellCnf::new(grid, encoding, at_most, sink, control)?.cells()?;
+    Clauses::new(variables, encoding, at_most, sink, control)?.cells()?;
     Ok(selectors)
 }
 

@@ -1,4 +1,4 @@
-//! Answer set programming by clingo: the [program](crate::asp::program) of the puzzle is ground and
+//! Answer set programming by clingo: the [program](crate::asp::of_constraints) of the puzzle is ground and
 //! solved, and each answer set is a board (Gebser, Kaminski, Kaufmann and Schaub, "Multi-shot ASP
 //! solving with clingo", 2019).
 
@@ -8,7 +8,7 @@ use youdoku_logic::{Control, Stopped};
 
 use super::{Engine, EngineOptions, Solutions, tripwire};
 use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBuild, stopped};
-use crate::{Board, Candidates, Grid, Model};
+use crate::{Board, Candidates, Model, Variables};
 
 /// clingo.
 #[derive(Debug, Default)]
@@ -33,12 +33,18 @@ impl Asp {
     fn job(&self, model: &Model, mode: &str) -> Job {
         let mut options = vec![mode.to_owned(), "--models=0".to_owned()];
         options.extend(self.threads.map(|threads| format!("--parallel-mode={threads}")));
-        Job { program: asp::program(model), options }
+        Job { program: asp::of_constraints(model), options }
     }
 
-    fn start(&self, job: Job, grid: Grid, control: &Control) -> Result<Answers<Digits>, Stopped> {
-        let answers = Answers::start(job, control, |session| {
-            let mut reader = DigitReader::new(grid, "cell");
+    fn start(
+        &self,
+        job: Job,
+        variables: &Arc<Variables>,
+        control: &Control,
+    ) -> Result<Answers<Digits>, Stopped> {
+        let variables = variables.clone();
+        let answers = Answers::start(job, control, move |session| {
+            let mut reader = DigitReader::new(&variables, "cell");
             let outcome = session.search(&[], &mut |answer| Some(reader.digits(answer)))?;
             Ok(session.end(outcome))
         });
@@ -61,9 +67,9 @@ impl Engine for Asp {
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
         tripwire::met(self.name(), model);
-        let (grid, to) = (model.grid(), self.statistics.clone());
-        match self.start(self.job(model, "--enum-mode=auto"), grid, control) {
-            Ok(answers) => Box::new(Boards { answers: Some(answers), grid, to }),
+        let (variables, to) = (model.variables().clone(), self.statistics.clone());
+        match self.start(self.job(model, "--enum-mode=auto"), &variables, control) {
+            Ok(answers) => Box::new(Boards { answers: Some(answers), variables, to }),
             Err(stopped) => Box::new([Err(stopped)].into_iter()),
         }
     }
@@ -72,9 +78,9 @@ impl Engine for Asp {
     /// all of them.
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
         tripwire::met(self.name(), model);
-        let grid = model.grid();
-        let mut answers = self.start(self.job(model, "--enum-mode=brave"), grid, control)?;
-        let mut candidates = Candidates::none(grid);
+        let variables = model.variables();
+        let mut answers = self.start(self.job(model, "--enum-mode=brave"), variables, control)?;
+        let mut candidates = Candidates::none_of(variables);
         while let Some(digits) = answers.next().map_err(stopped)? {
             digits.into_iter().for_each(|(cell, digit)| candidates[cell].insert(digit));
         }
@@ -91,7 +97,7 @@ impl Engine for Asp {
 struct Boards {
     /// There until the end.
     answers: Option<Answers<Digits>>,
-    grid: Grid,
+    variables: Arc<Variables>,
     to: Arc<Mutex<Vec<(String, f64)>>>,
 }
 
@@ -105,7 +111,7 @@ impl Boards {
     fn advance(&mut self) -> Result<Option<Board>, AspError> {
         let Some(answers) = &mut self.answers else { return Ok(None) };
         if let Some(digits) = answers.next()? {
-            return Ok(Some(asp::board(self.grid, &digits)));
+            return Ok(Some(asp::board(&self.variables, &digits)));
         }
         let ended = answers.end()?;
         self.keep(ended.statistics);

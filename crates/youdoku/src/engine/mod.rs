@@ -107,15 +107,15 @@ pub trait Engine: Send + Sync {
         })
     }
 
-    /// The true candidates: for each cell the digits it has in some solution.
+    /// The true candidates: for each cell the digits it has in some solution, and the same for what rules add.
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
-        let mut seen = Candidates::none(model.grid());
+        let mut seen = Candidates::none_of(model.variables());
         let Some(first) = self.solve(model, control)? else { return Ok(seen) };
         seen.insert_board(&first);
-        for cell in model.grid().cells() {
-            for digit in model.grid().digits() {
-                if !seen[cell].contains(digit)
-                    && let Some(board) = self.solve(&model.with_digit(cell, digit), control)?
+        for variable in model.variables().iter() {
+            for value in model.variables().all(variable).iter() {
+                if !seen[variable].contains(value)
+                    && let Some(board) = self.solve(&model.with_digit(variable, value), control)?
                 {
                     seen.insert_board(&board);
                 }
@@ -139,7 +139,7 @@ pub trait Engine: Send + Sync {
 /// The one place where boards are checked.
 fn check(engine: &str, model: &Model, board: &Board) {
     if let Some(demand) = model.broken_by(board).next() {
-        let sentence = demand.constraint.sentence(&model.grid());
+        let sentence = demand.constraint.sentence(model.variables());
         panic!("the engine `{engine}` found a board that breaks the rules: {sentence}");
     }
     assert!(board.is_full(), "the engine `{engine}` found a board with empty cells");

@@ -6,7 +6,7 @@ use youdoku_logic::{Control, Meter, Stopped, Taken};
 
 use super::{Engine, Solutions, tripwire};
 use crate::constraint::{Halt, Log, Quiet};
-use crate::{Board, Candidates, Cell, DigitSet, Model};
+use crate::{Board, Candidates, DigitSet, Model, Variable};
 
 /// Obvious search.
 pub struct Obvious;
@@ -26,7 +26,7 @@ impl Engine for Obvious {
 
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
         tripwire::met(self.name(), model);
-        let start = Some(Candidates::all(model.grid()));
+        let start = Some(model.candidates());
         Box::new(Search { model, control: control.clone(), start, stack: Vec::new() })
     }
 }
@@ -44,7 +44,7 @@ pub fn propagate(
     loop {
         let before = now.len();
         for demand in model.demands() {
-            pace.work(demand.constraint.cells().len() * now.grid().num_digits())?;
+            pace.work(demand.constraint.scope().len() * now.grid().num_digits())?;
             demand.constraint.propagate(now, log, control).map_err(|halt| match halt {
                 Halt::Stopped(stopped) => Halt::Stopped(demand.from.name(stopped)),
                 conflict => conflict,
@@ -66,11 +66,11 @@ struct Search<'m> {
     stack: Vec<Branch>,
 }
 
-/// A cell with digits that have not been tried. Invariant: there are some.
+/// A variable with values that have not been tried. Invariant: there are some.
 struct Branch {
     now: Candidates,
-    cell: Cell,
-    digits: DigitSet,
+    variable: Variable,
+    values: DigitSet,
     _taken: Taken,
 }
 
@@ -81,13 +81,13 @@ impl Search<'_> {
             return Some(start);
         }
         let branch = self.stack.last_mut()?;
-        let (cell, digit) = (branch.cell, branch.digits.first()?);
-        branch.digits.remove(digit);
-        let mut next = match branch.digits.is_empty() {
+        let (variable, value) = (branch.variable, branch.values.first()?);
+        branch.values.remove(value);
+        let mut next = match branch.values.is_empty() {
             true => self.stack.pop()?.now,
             false => branch.now.clone(),
         };
-        next[cell] = DigitSet::only(digit);
+        next[variable] = DigitSet::only(value);
         Some(next)
     }
 
@@ -107,14 +107,14 @@ impl Search<'_> {
                     continue;
                 }
             }
-            let unsettled = now.grid().cells().filter(|&cell| now[cell].len() > 1);
-            let Some(cell) = unsettled.min_by_key(|&cell| now[cell].len()) else {
+            let unsettled = now.variables().iter().filter(|&variable| now[variable].len() > 1);
+            let Some(variable) = unsettled.min_by_key(|&variable| now[variable].len()) else {
                 return Ok(now.board());
             };
             Meter::count(&meter.decisions, 1);
             let taken = self.control.take(size_of_val(now.sets()))?;
-            let digits = now[cell];
-            self.stack.push(Branch { now, cell, digits, _taken: taken });
+            let values = now[variable];
+            self.stack.push(Branch { now, variable, values, _taken: taken });
         }
         Ok(None)
     }

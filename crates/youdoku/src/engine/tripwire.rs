@@ -19,7 +19,7 @@ pub(crate) fn met(engine: &str, model: &Model) {
     }
     let given = model.demands().iter().filter_map(|demand| match demand.from {
         Source::Given(cell) => Some(cell.index()),
-        Source::Rule(_) | Source::Question => None,
+        Source::Rule(_) | Source::Definition | Source::Question => None,
     });
     // No other puzzle has its clues just there: their digits need no look.
     let wire = TRIPWIRE.bytes().enumerate().filter(|(_, byte)| *byte != b'.');

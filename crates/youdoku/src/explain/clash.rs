@@ -7,11 +7,11 @@
 use youdoku_logic::sat::{Size, cdcl::Cdcl, minimal_core, smallest_core};
 use youdoku_logic::{Control, Lit, Stopped};
 
-use crate::constraint::Shape;
+use crate::constraint::{Piece, pieces};
 use crate::encode::{self, AtMost, extended::EXTENDED};
 use crate::engine::{Walk, is_nameless, probe};
 use crate::rules::{classic::CLASSIC, latin::LATIN};
-use crate::{Board, Cell, Grid, Model, Rule, Source};
+use crate::{Board, Cell, Grid, Model, Rule, Source, Variable};
 
 /// Givens and rules that clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Clash {
             match source {
                 Source::Given(cell) => clash.givens.push(cell),
                 Source::Rule(index) => clash.rules.push(index),
-                Source::Question => {}
+                Source::Definition | Source::Question => {}
             }
         }
         clash
@@ -40,7 +40,7 @@ impl Clash {
     /// The clash in words: `r1c4 = 3, r3c5 = 3 and the rule anti-knight`.
     pub fn sentence(&self, model: &Model) -> String {
         let grid: Grid = model.grid();
-        let givens = givens(model);
+        let givens = model.givens();
         let digits = self.givens.iter().filter_map(|&cell| {
             givens.get(cell).map(|digit| format!("{} = {}", grid.name(cell), grid.value(digit)))
         });
@@ -61,20 +61,6 @@ impl Clash {
             Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
         }
     }
-}
-
-/// The digits that are given.
-fn givens(model: &Model) -> Board {
-    let mut board = Board::empty(model.grid());
-    for demand in model.demands() {
-        if let (Source::Given(_), Shape::OneOf(cell, digits)) =
-            (demand.from, demand.constraint.shape())
-            && let Some(digit) = digits.single()
-        {
-            board.set(cell, Some(digit));
-        }
-    }
-    board
 }
 
 /// A rule that the givens break by themselves, the one with fewest givens first: two equal digits in
@@ -116,15 +102,20 @@ pub fn direct_clash(model: &Model, control: &Control) -> Result<Option<Clash>, S
 
 /// The rule that fewest givens break by themselves, with those givens.
 fn broken(model: &Model) -> Option<(Vec<Cell>, usize)> {
-    let board = givens(model);
+    let board = model.givens();
     let mut best: Option<(Vec<Cell>, usize)> = None;
     for demand in model.demands() {
         let Source::Rule(index) = demand.from else { continue };
-        let cells = demand.constraint.cells();
-        let broken = match demand.constraint.shape() {
-            Shape::AllDifferent(cells) => equal_pair(&board, cells),
+        let cell = |&variable: &Variable| model.variables().cell(variable);
+        let Some(cells) = demand.constraint.scope().iter().map(cell).collect::<Option<Vec<Cell>>>()
+        else {
+            continue;
+        };
+        let broken = match pieces(&*demand.constraint)[..] {
+            [Piece::Different(_)] => equal_pair(&board, &cells),
             _ if cells.iter().all(|&cell| board.get(cell).is_some()) => {
-                (!demand.constraint.holds(&board)).then(|| cells.to_vec())
+                let values = model.variables().values(&board);
+                (!demand.constraint.holds(&values)).then_some(cells)
             }
             _ => None,
         };
@@ -144,13 +135,11 @@ fn can_be(
     givens: &[Cell],
     control: &Control,
 ) -> Result<Option<bool>, Stopped> {
-    let taken = |from: Source| match from {
+    let part = model.part(|from| match from {
         Source::Rule(index) => rules(index),
         Source::Given(cell) => givens.contains(&cell),
-        Source::Question => true,
-    };
-    let demands = model.demands().iter().filter(|demand| taken(demand.from)).cloned().collect();
-    let part = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
+        Source::Definition | Source::Question => true,
+    });
     // Where nothing follows from anything, there is a guess for each cell.
     let walk = Walk::short(4 * part.grid().num_cells() as u64);
     let found = probe(&part, control)?.solutions(&Board::empty(part.grid()), walk, control).next();
@@ -181,8 +170,7 @@ fn rules_can_be(model: &Model, control: &Control) -> Result<bool, Stopped> {
 
 /// The rules without what is given.
 fn rules_of(model: &Model) -> Model {
-    let of_rules = model.demands().iter().filter(|d| !matches!(d.from, Source::Given(_))).cloned();
-    Model::from_demands(model.layout().clone(), model.rules().to_vec(), of_rules.collect())
+    model.part(|from| !matches!(from, Source::Given(_)))
 }
 
 fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
@@ -274,17 +262,15 @@ mod tests {
         let named = |source| match source {
             Source::Given(cell) => clash.givens.contains(&cell),
             Source::Rule(index) => clash.rules.contains(&index),
-            Source::Question => true,
+            Source::Definition | Source::Question => true,
         };
-        let all: Vec<_> = model.demands().iter().filter(|d| named(d.from)).cloned().collect();
-        let solvable = |demands| {
-            let part = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
-            crate::engine::default().solve(&part, &Control::new()).unwrap().is_some()
-        };
+        let solvable =
+            |part: Model| crate::engine::default().solve(&part, &Control::new()).unwrap().is_some();
+        let all = model.part(named);
         assert!(!solvable(all.clone()));
-        let sources: std::collections::BTreeSet<_> = all.iter().map(|d| d.from).collect();
+        let sources: std::collections::BTreeSet<_> = all.demands().iter().map(|d| d.from).collect();
         for gone in sources {
-            assert!(solvable(all.iter().filter(|d| d.from != gone).cloned().collect()), "{gone:?}");
+            assert!(solvable(all.part(|from| from != gone)), "{gone:?}");
         }
     }
 

@@ -50,8 +50,11 @@ fn can_differ(
 ) -> Result<bool, Stopped> {
     let stays =
         |from: Source| !matches!(from, Source::Given(c) if c == cell || without.contains(&c));
-    let demands = model.demands().iter().filter(|demand| stays(demand.from)).cloned().collect();
-    let mut rest = Model::from_demands(model.layout().clone(), model.rules().to_vec(), demands);
+    let mut rest = model.part(stays);
+    // Another solution may have the same digits, where more than digits is shown.
+    if model.variables().shown().next().is_some() {
+        return Ok(matches!(engine.uniqueness(&rest, control)?, Uniqueness::Many(..)));
+    }
     let others = DigitSet::all(model.grid().num_digits()) - DigitSet::only(digit);
     rest.demand(OneOf::new(cell, others), Source::Question);
     Ok(engine.solve(&rest, control)?.is_some())

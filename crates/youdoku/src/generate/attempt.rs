@@ -50,7 +50,7 @@ impl Generator {
         if let Some(board) = &wish.solution
             && let Some(broken) = ground.model.broken_by(board).next()
         {
-            let sentence = broken.constraint.sentence(&wish.grid);
+            let sentence = broken.constraint.sentence(ground.model.variables());
             return Err(GenerateError::SolutionBroken(sentence));
         }
         if let Kind::Listed(list) = &ground.kind

@@ -130,9 +130,10 @@ impl<'g> LearningJudge<'g> {
         match &self.forbidden {
             Some((board, selector)) if board == solution => Ok(*selector),
             _ => {
+                let variables = self.rules.variables();
                 let solver = self.solver(control)?;
                 let selector = solver.fresh().lit(true);
-                let mut clause = encode::blocking_clause(solution);
+                let mut clause = encode::blocking_clause(variables, solution);
                 clause.push(!selector);
                 solver.add(&clause);
                 self.forbidden = Some((solution.clone(), selector));
@@ -159,7 +160,7 @@ impl Judge for LearningJudge<'_> {
         match solver.solve(&assuming, control) {
             Ok(SatVerdict::Unsatisfiable { .. }) => Ok(Verdict::Unique),
             Ok(SatVerdict::Satisfiable(values)) => {
-                Ok(Verdict::Other(encode::decode(grid, &values)))
+                Ok(Verdict::Other(encode::decode(self.rules.variables(), &values)))
             }
             Err(Stopped::GaveUp) => Ok(Verdict::Undecided),
             Err(stopped) => Err(stopped),

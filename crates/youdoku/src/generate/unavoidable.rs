@@ -9,8 +9,8 @@
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::constraint::{Relation, Shape};
-use crate::{Board, Cell, Digit, Model};
+use crate::constraint::{Piece, pieces};
+use crate::{Board, Cell, Digit, Model, Variable};
 
 use super::cells::CellSet;
 
@@ -38,21 +38,23 @@ impl Chains {
             if number % 1024 == 0 {
                 control.check()?;
             }
-            match demand.constraint.shape() {
+            let cell = |&variable: &Variable| model.variables().cell(variable);
+            let cells = || demand.constraint.scope().iter().filter_map(cell);
+            let compares = |piece: &Piece| match piece {
                 // More cells than digits are never different: there is no board, and no chain.
-                Shape::AllDifferent(cells) if cells.len() <= grid.num_digits() => {
-                    for &cell in cells {
-                        let others = cells.iter().copied().filter(|&other| other != cell);
-                        neighbours[cell.index()].extend(others);
-                    }
-                    noted += cells.len() * cells.len();
+                Piece::Different(cells) => cells.len() <= grid.num_digits(),
+                Piece::Pair(_, pairs) => pairs.is_equal(),
+                _ => false,
+            };
+            // What rules add to the cells hangs on them in ways of its own.
+            let only_cells = cells().count() == demand.constraint.scope().len();
+            if only_cells && pieces(&*demand.constraint).iter().all(compares) {
+                for cell in cells() {
+                    neighbours[cell.index()].extend(cells().filter(|&other| other != cell));
                 }
-                Shape::Pair([a, b], Relation::Different | Relation::Equal) => {
-                    noted += 2;
-                    neighbours[a.index()].push(b);
-                    neighbours[b.index()].push(a);
-                }
-                _ => demand.constraint.cells().iter().for_each(|&cell| fixed.insert(cell)),
+                noted += cells().count().pow(2);
+            } else {
+                cells().for_each(|cell| fixed.insert(cell));
             }
             if noted > most {
                 control.check()?;

@@ -15,6 +15,7 @@ pub static ANTI_KING: RuleKind = RuleKind {
     asp: r"king(0,1). king(1,-1..1).
 different(R,C,R+A,C+B) :- king(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
+    reads: &[],
     means: |_, context| {
         context.steps(&[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different);
         Ok(())

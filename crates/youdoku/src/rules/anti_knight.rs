@@ -15,6 +15,7 @@ pub static ANTI_KNIGHT: RuleKind = RuleKind {
     asp: r"knight(1,-2). knight(1,2). knight(2,-1). knight(2,1).
 different(R,C,R+A,C+B) :- knight(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
+    reads: &[],
     means: |_, context| {
         context.steps(&[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different);
         Ok(())

@@ -19,6 +19,7 @@ bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
 sum(arrow(I),0) :- bulb(I,_).
 term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
 term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
+    reads: &[],
     means: |rule, context| {
         let bulb = rule.number_or("bulb", 1)?;
         if bulb == 0 || bulb >= rule.cells().len() {
@@ -39,18 +40,9 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
         }
         let (bulb, arrow) = rule.cells().split_at(bulb);
         let places = bulb.iter().rev().enumerate();
-        let number = places.map(|(place, &cell)| Term { cell, weight: -10i64.pow(place as u32) });
-        let counted = arrow.iter().map(|&cell| Term { cell, weight: 1 }).chain(number);
-        // A cell that the arrow comes back to counts as often.
-        let mut terms: Vec<Term> = Vec::new();
-        for term in counted {
-            match terms.iter_mut().find(|known| known.cell == term.cell) {
-                Some(known) => known.weight += term.weight,
-                None => terms.push(term),
-            }
-        }
-        terms.retain(|term| term.weight != 0);
-        context.demand(Sum::new(terms, 0));
+        let terms = arrow.iter().map(|&cell| Term::new(1, cell));
+        let number = places.map(|(place, &cell)| Term::new(-10i64.pow(place as u32), cell));
+        context.demand(Sum::new(terms.chain(number), 0));
         Ok(())
     },
 };

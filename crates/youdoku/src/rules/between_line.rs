@@ -2,8 +2,11 @@
 //!
 //! The digits along the line lie strictly between those at its two ends.
 
+use std::sync::Arc;
+
 use super::{Drawn, Part, RuleKind, Scope};
-use crate::constraint::Between;
+use crate::Digit;
+use crate::constraint::{Automaton, Regular};
 
 /// A between line.
 pub static BETWEEN_LINE: RuleKind = RuleKind {
@@ -12,9 +15,8 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
     example: "rule: between-line r1c1 r2c2 r3c3\n.... 4... .... ..3.",
     scope: Scope::Local,
     takes: &[Part::cells(Drawn::Line, 3)],
-    asp: r"between(R1,C1,R,C,R2,C2) :-
-    between_line(I,1,R1,C1), between_line(I,K,R,C), between_line(I,M,R2,C2),
-    1 < K, K < M, not between_line(I,M+1,_,_).",
+    asp: "",
+    reads: &[],
     means: |rule, context| {
         let [first, inner @ .., last] = rule.cells() else { return Ok(()) };
         let ends = [*first, *last];
@@ -25,7 +27,39 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
                 rule.unfit(format!("names {name} twice, and an end is not between the ends"))
             );
         }
-        inner.iter().for_each(|&cell| context.demand(Between::new(ends, cell)));
+        let between = Arc::new(between(context.grid().num_digits()));
+        for &cell in inner {
+            let word = vec![ends[0], cell, ends[1]];
+            let says = "are such that the second lies between the others";
+            context.demand(Regular::new(word, between.clone(), says));
+        }
         Ok(())
     },
 };
+
+/// Reads one end, a digit, and the other end, and accepts where the digit lies between them.
+fn between(digits: usize) -> Automaton {
+    /// What there is to remember.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Mind {
+        Nothing,
+        End(usize),
+        Rising(usize),
+        Falling(usize),
+        Between,
+    }
+    let step = |mind: &Mind, digit: Digit| {
+        let here = digit.index();
+        match *mind {
+            Mind::Nothing => Some(Mind::End(here)),
+            Mind::End(end) if here > end => Some(Mind::Rising(here)),
+            Mind::End(end) if here < end => Some(Mind::Falling(here)),
+            Mind::Rising(middle) if here > middle => Some(Mind::Between),
+            Mind::Falling(middle) if here < middle => Some(Mind::Between),
+            _ => None,
+        }
+    };
+    let done = |mind: &Mind| *mind == Mind::Between;
+    let automaton = Automaton::of(digits, Mind::Nothing, step, done, 4 * digits + 4);
+    automaton.expect("one state for each digit and way")
+}

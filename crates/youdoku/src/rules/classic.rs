@@ -20,6 +20,7 @@ pub static CLASSIC: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
+    reads: &[],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

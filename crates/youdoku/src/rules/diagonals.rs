@@ -14,6 +14,7 @@ pub static DIAGONALS: RuleKind = RuleKind {
     takes: &[],
     asp: r"in(diagonal_down,R,R) :- row(R).
 in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    reads: &[],
     means: |rule, context| {
         let (layout, side) = (context.layout(), side(rule, context.layout())?);
         context.all_different([down(layout, side), up(layout, side)]);
@@ -29,6 +30,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     scope: Scope::Global,
     takes: &[],
     asp: r"in(diagonal_down,R,R) :- row(R).",
+    reads: &[],
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([down(layout, side(rule, layout)?)]);
@@ -44,6 +46,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     scope: Scope::Global,
     takes: &[],
     asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    reads: &[],
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([up(layout, side(rule, layout)?)]);

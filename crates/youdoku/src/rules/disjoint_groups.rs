@@ -18,6 +18,7 @@ pieces :- jigsaw_region(_,_,N), N > 0.
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
 in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
+    reads: &[],
     means: |rule, context| {
         let layout = context.layout();
         let usual = Layout::usual(layout.grid());

@@ -13,6 +13,7 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 2)],
     asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
+    reads: &[],
     means: |rule, context| {
         context.demand(AllDifferent::new(rule.cells().to_vec()));
         Ok(())

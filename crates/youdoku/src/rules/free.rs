@@ -15,5 +15,6 @@ pub static FREE: RuleKind = RuleKind {
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
     asp: "% Any digit anywhere.",
+    reads: &[],
     means: |_, _| Ok(()),
 };

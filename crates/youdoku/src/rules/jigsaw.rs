@@ -19,6 +19,7 @@ pub static JIGSAW: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
+    reads: &[],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

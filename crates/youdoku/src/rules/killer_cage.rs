@@ -17,6 +17,7 @@ pub static KILLER_CAGE: RuleKind = RuleKind {
 in(killer_cage(I),R,C) :- killer_cage(I,_,R,C).
 sum(killer_cage(I),S) :- killer_cage_sum(I,S).
 term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
+    reads: &[],
     means: |rule, context| {
         context.demand(AllDifferent::new(rule.cells().to_vec()));
         if let Some(sum) = rule.number("sum") {

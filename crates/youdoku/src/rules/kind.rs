@@ -5,11 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use super::grammar::Part;
 use super::{Context, Rule, RuleError};
-use crate::constraint::Constraint;
 use crate::{Grid, Layout};
-
-/// The constraints of a rule, or why it has none.
-pub type Meaning = Result<Vec<Box<dyn Constraint>>, RuleError>;
 
 /// What a word means.
 pub struct RuleKind {
@@ -27,6 +23,9 @@ pub struct RuleKind {
     /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
     /// facts of the rule's constraints instead.
     pub asp: &'static str,
+    /// The words of other rules that its meaning depends on: mostly none. A puzzle with such a rule may have more
+    /// solutions with a further rule than without it.
+    pub reads: &'static [&'static str],
     /// Demands of the board what it means. Called with arguments such as the rule takes.
     pub means: fn(&Rule, &mut Context) -> Result<(), RuleError>,
 }

@@ -19,6 +19,7 @@ gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
     difference(I,1,R1,C1), difference(I,2,R2,C2), gap(I,N),
     digit(D1), digit(D2), |D1-D2| != N.",
+    reads: &[],
     means: |rule, context| {
         context.along(rule.cells(), Relation::Difference(rule.number_or("difference", 1)?));
         Ok(())
@@ -40,6 +41,7 @@ multiple(I,0,0) :- times(I,_), digit(0).
 clash(R1,C1,D1,R2,C2,D2) :-
     ratio(I,1,R1,C1), ratio(I,2,R2,C2), digit(D1), digit(D2),
     not multiple(I,D1,D2), not multiple(I,D2,D1).",
+    reads: &[],
     means: |rule, context| {
         context.along(rule.cells(), Relation::Ratio(rule.number_or("ratio", 2)?));
         Ok(())

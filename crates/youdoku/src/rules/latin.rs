@@ -15,6 +15,7 @@ pub static LATIN: RuleKind = RuleKind {
     takes: &[],
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
+    reads: &[],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -14,6 +14,7 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     takes: &[Part::one("sum", Takes::Number), Part::cells(Drawn::Diagonal, 1)],
     asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
 term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
+    reads: &[],
     means: |rule, context| {
         let grid = context.grid();
         let (from, to) = (rule.cells()[0], rule.cells()[rule.cells().len() - 1]);

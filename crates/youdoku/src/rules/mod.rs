@@ -6,6 +6,7 @@
 use serde_json::Value;
 use youdoku_logic::text::ReadError;
 
+use crate::constraint::Constraint;
 use crate::{Grid, Layout};
 
 pub mod classic;
@@ -43,7 +44,7 @@ pub mod sights;
 pub(crate) mod places;
 
 mod kind;
-pub use kind::{Meaning, RuleKind, Scope};
+pub use kind::{RuleKind, Scope};
 
 pub mod grammar;
 pub use grammar::{Count, Drawn, Part, Takes, Times};
@@ -61,6 +62,7 @@ mod write;
 
 mod context;
 pub use context::Context;
+pub(crate) use context::Meaning;
 
 /// All rules, in the order in which people are shown them.
 pub static RULES: &[&RuleKind] = &[
@@ -195,12 +197,17 @@ impl Rule {
         texts.iter().enumerate().map(read).collect()
     }
 
-    /// Its constraints on a board of this layout.
-    pub fn means(&self, layout: &Layout) -> Meaning {
-        self.check(&layout.grid())?;
-        let mut context = Context::new(layout);
-        (self.kind.means)(self, &mut context)?;
-        Ok(context.into_demands())
+    /// Its constraints on a board of this layout, where it is the only rule.
+    pub fn means(&self, layout: &Layout) -> Result<Vec<Box<dyn Constraint>>, RuleError> {
+        let mut meaning = Meaning::new(layout.grid());
+        self.mean(&mut Context::new(layout, &[], &mut meaning))?;
+        Ok(meaning.demands)
+    }
+
+    /// Says what it means.
+    pub(crate) fn mean(&self, context: &mut Context) -> Result<(), RuleError> {
+        self.check(&context.grid())?;
+        (self.kind.means)(self, context)
     }
 
     /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.

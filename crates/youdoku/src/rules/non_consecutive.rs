@@ -16,6 +16,7 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     asp: r"edge(0,1). edge(1,0).
 clash(R,C,D,R+A,C+B,E) :-
     edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
+    reads: &[],
     means: |_, context| {
         context.steps(&[(0, 1), (1, 0)], Relation::NotDifference(1));
         Ok(())
@@ -32,6 +33,7 @@ pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     non_consecutive_line(I,K,R1,C1), non_consecutive_line(I,K+1,R2,C2),
     digit(D1), digit(D2), |D1-D2| = 1.",
+    reads: &[],
     means: |rule, context| {
         context.along(rule.cells(), Relation::NotDifference(1));
         Ok(())

@@ -3,7 +3,7 @@
 //! The line reads the same from both ends.
 
 use super::{Drawn, Part, RuleKind, Scope};
-use crate::constraint::{Pair, Relation};
+use crate::constraint::Relation;
 
 /// A palindrome.
 pub static PALINDROME: RuleKind = RuleKind {
@@ -15,11 +15,11 @@ pub static PALINDROME: RuleKind = RuleKind {
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     palindrome(I,K,R1,C1), palindrome(I,M+1-K,R2,C2), K < M+1-K,
     palindrome(I,M,_,_), not palindrome(I,M+1,_,_), digit(D1), digit(D2), D1 != D2.",
+    reads: &[],
     means: |rule, context| {
         let half = rule.cells().len() / 2;
-        let mirrored =
-            rule.cells().iter().zip(rule.cells().iter().rev()).take(half).filter(|(a, b)| a != b);
-        mirrored.for_each(|(&a, &b)| context.demand(Pair::new(a, b, Relation::Equal)));
+        let mirrored = rule.cells().iter().zip(rule.cells().iter().rev()).take(half);
+        mirrored.for_each(|(&a, &b)| context.related(a, b, Relation::Equal));
         Ok(())
     },
 };

@@ -12,6 +12,7 @@ pub static ODD: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 1)],
     asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
+    reads: &[],
     means: |rule, context| with_remainder(1, rule, context),
 };
 
@@ -23,6 +24,7 @@ pub static EVEN: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 1)],
     asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0.",
+    reads: &[],
     means: |rule, context| with_remainder(0, rule, context),
 };
 

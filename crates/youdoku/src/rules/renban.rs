@@ -4,7 +4,7 @@
 //! apart than m − 1.
 
 use super::{Drawn, Part, RuleKind, Scope};
-use crate::constraint::{AllDifferent, Pair, Relation};
+use crate::constraint::{AllDifferent, Relation};
 
 /// A renban line.
 pub static RENBAN: RuleKind = RuleKind {
@@ -17,6 +17,7 @@ pub static RENBAN: RuleKind = RuleKind {
 clash(R1,C1,D1,R2,C2,D2) :-
     renban(I,K,R1,C1), renban(I,L,R2,C2), K < L,
     renban(I,M,_,_), not renban(I,M+1,_,_), digit(D1), digit(D2), |D1-D2| >= M.",
+    reads: &[],
     means: |rule, context| {
         context.demand(AllDifferent::new(rule.cells().to_vec()));
         // As many cells as digits have them all, more cannot differ: then no two digits are too far apart.
@@ -25,7 +26,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
         }
         let within = Relation::Within(rule.cells().len() - 1);
         for (i, &a) in rule.cells().iter().enumerate() {
-            rule.cells()[i + 1..].iter().for_each(|&b| context.demand(Pair::new(a, b, within)));
+            rule.cells()[i + 1..].iter().for_each(|&b| context.related(a, b, within));
         }
         Ok(())
     },

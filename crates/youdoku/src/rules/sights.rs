@@ -21,6 +21,7 @@ pub static SANDWICH: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let grid = &context.grid();
         #[derive(Clone, PartialEq, Eq, Hash)]
@@ -57,6 +58,7 @@ pub static SKYSCRAPER: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("count", Takes::Number), Part::outside(1)],
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let count = rule.needed("count")?.clamp(-1, rule.cells().len() as i64 + 1);
         // What is no building, 0 or less, is not seen and hides nothing.
@@ -77,6 +79,7 @@ pub static X_SUM: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let grid = &context.grid();
         let (total, length) = (total(rule, grid)?, rule.cells().len() as i64);
@@ -108,6 +111,7 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("digit", Takes::Number), Part::outside(1)],
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let (digit, length) = (rule.needed("digit")?, rule.cells().len() as i64);
         // How many steps it still is to the room, once the first is known.
@@ -131,6 +135,7 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("digit", Takes::Number), Part::outside(2)],
     asp: "",
+    reads: &[],
     means: |rule, context| {
         let digit = rule.needed("digit")?;
         // The tallest so far, until something is hidden.
@@ -206,8 +211,10 @@ mod tests {
         each_order(&mut order, 0, &mut |order| {
             let mut board = Board::empty(grid);
             grid.rows()[0].iter().zip(order).for_each(|(&cell, &d)| board.set(cell, Some(d)));
+            let variables = crate::Variables::of(grid);
+            let values = variables.values(&board);
             for (count, meaning) in counts.iter_mut().zip(&meant) {
-                *count += usize::from(meaning.iter().all(|part| part.holds(&board)));
+                *count += usize::from(meaning.iter().all(|part| part.holds(&values)));
             }
         });
         counts

@@ -14,6 +14,7 @@ pub static THERMOMETER: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Line, 2)],
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     thermometer(I,K,R1,C1), thermometer(I,K+1,R2,C2), digit(D1), digit(D2), D1 >= D2.",
+    reads: &[],
     means: |rule, context| {
         context.along(rule.cells(), Relation::Less);
         Ok(())

@@ -19,6 +19,7 @@ apart(I,(n+1)/2) :- whispers(I,1,_,_), not whispers_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
     whispers(I,K,R1,C1), whispers(I,K+1,R2,C2), apart(I,N),
     digit(D1), digit(D2), |D1-D2| < N.",
+    reads: &[],
     means: |rule, context| {
         let difference = rule.number_or("difference", context.grid().num_digits().div_ceil(2))?;
         context.along(rule.cells(), Relation::Apart(difference));

@@ -17,6 +17,7 @@ pub static WINDOKU: RuleKind = RuleKind {
     asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
     row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w,
     row(((R-2)/(h+1)+1)*(h+1)+1), col(((C-2)/(w+1)+1)*(w+1)+1).",
+    reads: &[],
     means: |rule, context| {
         let grid = context.grid();
         let Some(boxes) = context.layout().box_size() else {

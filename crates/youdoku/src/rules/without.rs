@@ -14,6 +14,7 @@ pub static WITHOUT: RuleKind = RuleKind {
     scope: Scope::Local,
     takes: &[Part::one("digit", Takes::Number), Part::cells(Drawn::Set, 1)],
     asp: r"barred(R,C,D) :- without(I,_,R,C), without_digit(I,D), digit(D).",
+    reads: &[],
     means: |rule, context| {
         let (number, grid) = (rule.needed("digit")?, context.grid());
         let Some(without) = grid.digit(number) else {

@@ -14,6 +14,7 @@ pub static XV: RuleKind = RuleKind {
     takes: &[Part::one("sum", Takes::Number), Part::edge()],
     asp: r"clash(R1,C1,D1,R2,C2,D2) :-
     xv(I,1,R1,C1), xv(I,2,R2,C2), xv_sum(I,S), digit(D1), digit(D2), D1+D2 != S.",
+    reads: &[],
     means: |rule, context| match rule.needed("sum")? {
         sum @ (5 | 10) => {
             context.along(rule.cells(), Relation::Sum(sum));

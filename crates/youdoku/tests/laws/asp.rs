@@ -1,14 +1,16 @@
 //! Answer set programs say what their puzzles and constraints mean, and any program can be run.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use youdoku::asp::{self, AspError, CellAsp, RunOptions, Verdict, run, sentences};
+use youdoku::asp::{self, AspError, Facts, RunOptions, Verdict, run, sentences};
 use youdoku::engine::{Asp, Engine, EngineOptions, Obvious};
 use youdoku::rules::RULES;
-use youdoku::{Board, Control, Puzzle, Stopped};
+use youdoku::{Board, Control, Puzzle, Stopped, Variables};
 
-use crate::{assignments, puzzle, small_constraints};
+use crate::random::{puzzle_around_a_board, random_grid};
+use crate::{assignments, cells_of, held, puzzle, small_constraints};
 
 fn engine() -> Asp {
     Asp::new(&EngineOptions::default()).unwrap()
@@ -64,21 +66,22 @@ fn answer_sets_are_the_solutions_whatever_the_rule() {
 fn facts_of_a_constraint_allow_what_it_holds_of() {
     youdoku_clingo::install();
     for (word, grid, constraint) in small_constraints() {
-        let mut facts = CellAsp::new(grid);
+        let mut facts = Facts::new(&Arc::new(Variables::of(grid)));
         constraint.to_asp(&mut facts);
         let (n, least, greatest) =
             (grid.num_digits(), grid.range().least(), grid.range().greatest());
+        let words = facts.words().clone();
         let mut text = format!("#const n={n}. digit({least}..{greatest}).\n{}", facts.text());
-        for sentence in sentences::spoken(&text) {
+        for sentence in sentences::of_words(&words) {
             text += &[sentence.shared, sentence.of_solutions, ""].join("\n");
         }
-        for &cell in constraint.cells() {
+        for cell in cells_of(&*constraint) {
             let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
             text += &format!("{{ cell({row},{column},D) : digit(D) }} = 1.\n");
         }
         text += "#show cell/3.";
-        let expect: BTreeSet<Vec<String>> = assignments(grid, constraint.cells())
-            .filter(|board| constraint.holds(board))
+        let expect: BTreeSet<Vec<String>> = assignments(grid, &cells_of(&*constraint))
+            .filter(|board| held(&*constraint, board))
             .map(|board| {
                 let atom = |(cell, digit)| {
                     let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
@@ -108,6 +111,36 @@ fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
         assert!(verdict.exhausted);
     }
 }
+
+/// What a person would write and what the constraints say are the same, for random arguments of every rule.
+#[test]
+fn the_text_of_a_rule_says_what_its_constraints_say() {
+    youdoku_clingo::install();
+    let mut random = fastrand::Rng::with_seed(41);
+    for kind in RULES {
+        let (mut compared, mut found) = (0, 0);
+        for _ in 0..400 {
+            let grid = random_grid(&mut random);
+            let base = if kind.is_base() { kind.word } else { "latin" };
+            let puzzle = puzzle_around_a_board(grid, base, &[kind], 60, &mut random);
+            let Ok(model) = puzzle.model() else { continue };
+            let most = Obvious.count(&model, Some(300), &Control::new().with_time(SECOND));
+            if !most.is_ok_and(|count| count.number() < 300) {
+                continue;
+            }
+            let programs = [asp::program(&model), asp::of_constraints(&model)];
+            let [text, facts] = programs.map(|program| answer_sets(&program, 0).0);
+            assert_eq!(text, facts, "{}: {:?}", kind.word, puzzle.rules);
+            (compared, found) = (compared + 1, found + text.len());
+            if compared == 4 {
+                break;
+            }
+        }
+        assert!(compared > 1 && found > 0, "{}: {compared} {found}", kind.word);
+    }
+}
+
+const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
 fn any_program_can_be_run() {

@@ -1,13 +1,13 @@
 //! Every face of a constraint agrees with its meaning, on every assignment of small grids.
 
 use youdoku::constraint::{AllDifferent, Conflict, Constraint, Halt, Log, Sum, Term};
-use youdoku::encode::{AtMost, CellCnf, ENCODINGS, Encoding};
-use youdoku::{Board, Candidates, Cell, Control, DigitSet, Grid};
+use youdoku::encode::{AtMost, Clauses, ENCODINGS, Encoding};
+use youdoku::{Board, Candidates, Cell, Control, DigitSet, Grid, Variable, Variables};
 use youdoku_logic::sat::cdcl::Cdcl;
 use youdoku_logic::sat::{SatSolver, Verdict};
 use youdoku_logic::{ClauseSink, Lit, Var};
 
-use crate::{assignments, small_constraints};
+use crate::{assignments, cells_of, held, small_constraints};
 
 fn settled(board: &Board, cells: &[Cell]) -> Candidates {
     let mut candidates = Candidates::all(board.grid());
@@ -19,19 +19,19 @@ fn settled(board: &Board, cells: &[Cell]) -> Candidates {
 
 struct Nobody;
 impl Log for Nobody {
-    fn removed(&mut self, _: Cell, _: DigitSet, _: &[Cell]) {}
+    fn removed(&mut self, _: Variable, _: DigitSet, _: &[Variable]) {}
 }
 
 #[test]
 fn propagation_of_settled_cells_finds_a_conflict_exactly_if_the_constraint_does_not_hold() {
     for (word, grid, constraint) in small_constraints() {
-        let cells = constraint.cells();
+        let cells = &cells_of(&*constraint)[..];
         for board in assignments(grid, cells) {
             let outcome =
                 constraint.propagate(&mut settled(&board, cells), &mut Nobody, &Control::new());
             assert_eq!(
                 outcome.is_ok(),
-                constraint.holds(&board),
+                held(&*constraint, &board),
                 "{word}: {constraint:?} {board:?}"
             );
         }
@@ -46,20 +46,23 @@ struct Referee<'a> {
 
 impl Referee<'_> {
     /// The ways that choose among the candidates of these cells.
-    fn within<'a>(&'a self, cells: &'a [Cell]) -> impl Iterator<Item = &'a Board> {
-        let allowed = |way: &Board, cell: Cell| self.now[cell].contains(way.get(cell).unwrap());
+    fn within<'a>(&'a self, cells: &'a [Variable]) -> impl Iterator<Item = &'a Board> {
+        let allowed = |way: &Board, one: Variable| {
+            self.now[one].contains(way.get(Cell::new(one.index())).unwrap())
+        };
         self.ways.iter().filter(move |way| cells.iter().all(|&cell| allowed(way, cell)))
     }
 
     fn check_conflict(&self, conflict: &Conflict) {
-        assert_eq!(self.within(&conflict.cells).next(), None, "{conflict:?} is none");
+        assert_eq!(self.within(&conflict.variables).next(), None, "{conflict:?} is none");
     }
 }
 
 impl Log for Referee<'_> {
-    fn removed(&mut self, cell: Cell, digits: DigitSet, because: &[Cell]) {
+    fn removed(&mut self, cell: Variable, digits: DigitSet, because: &[Variable]) {
         assert!(!because.contains(&cell), "{cell:?} cannot be its own reason");
-        let refuted = |way: &Board| digits.contains(way.get(cell).unwrap());
+        let place = Cell::new(cell.index());
+        let refuted = |way: &Board| digits.contains(way.get(place).unwrap());
         assert!(!self.within(because).any(refuted), "{cell:?} can be among {digits:?}");
         assert_eq!(self.now[cell] & digits, digits, "what is removed was there");
         self.now[cell] = self.now[cell] - digits;
@@ -70,8 +73,8 @@ impl Log for Referee<'_> {
 fn every_reason_suffices_and_no_solution_is_lost() {
     let mut random = fastrand::Rng::with_seed(7);
     for (word, grid, constraint) in small_constraints() {
-        let cells = constraint.cells();
-        let ways: Vec<Board> = assignments(grid, cells).filter(|b| constraint.holds(b)).collect();
+        let cells = &cells_of(&*constraint)[..];
+        let ways: Vec<Board> = assignments(grid, cells).filter(|b| held(&*constraint, b)).collect();
         for _ in 0..60 {
             let mut now = Candidates::all(grid);
             for &cell in cells {
@@ -80,13 +83,14 @@ fn every_reason_suffices_and_no_solution_is_lost() {
                 now[cell] = if set.is_empty() { DigitSet::all(grid.num_digits()) } else { set };
             }
             let mut referee = Referee { ways: &ways, now: now.clone() };
-            let before: Vec<Board> = referee.within(cells).cloned().collect();
+            let scope = constraint.scope();
+            let before: Vec<Board> = referee.within(scope).cloned().collect();
             let outcome = constraint.propagate(&mut now, &mut referee, &Control::new());
             assert_eq!(now, referee.now, "{word}: every removal is logged");
             match outcome {
                 Err(Halt::Conflict(conflict)) => referee.check_conflict(&conflict),
                 Err(Halt::Stopped(stopped)) => panic!("{word}: {stopped}"),
-                Ok(()) => assert!(referee.within(cells).eq(&before), "{word}: a solution was lost"),
+                Ok(()) => assert!(referee.within(scope).eq(&before), "{word}: a solution was lost"),
             }
         }
     }
@@ -102,7 +106,8 @@ fn clauses(
     let mut solver = Cdcl::new();
     (0..grid.num_cells() * grid.num_digits()).for_each(|_| _ = solver.fresh());
     let control = Control::new();
-    let mut out = CellCnf::new(grid, encoding, at_most, &mut solver, &control).unwrap();
+    let variables = Variables::of(grid);
+    let mut out = Clauses::new(&variables, encoding, at_most, &mut solver, &control).unwrap();
     constraints.iter().for_each(|constraint| constraint.to_cnf(&mut out).unwrap());
     drop(out);
     solver
@@ -129,7 +134,7 @@ fn check_clauses(
             }
         }
         let verdict = solver.solve(&assuming, &control).unwrap();
-        let holds = constraints.iter().all(|constraint| constraint.holds(&board));
+        let holds = constraints.iter().all(|constraint| held(*constraint, &board));
         let Verdict::Satisfiable(values) = verdict else {
             assert!(!holds, "{told} {constraints:?} {board:?}");
             continue;
@@ -148,7 +153,7 @@ fn check_clauses(
 #[test]
 fn clauses_are_satisfiable_exactly_if_the_constraint_holds_and_fix_what_they_introduce() {
     for (word, grid, constraint) in small_constraints() {
-        let cells = constraint.cells();
+        let cells = &cells_of(&*constraint)[..];
         for &encoding in ENCODINGS {
             for at_most in [AtMost::Pairs, AtMost::Ladder, AtMost::Product] {
                 let told = format!("{word} {} {at_most:?}", encoding.name);
@@ -165,11 +170,11 @@ fn clauses_are_satisfiable_exactly_if_the_constraint_holds_and_fix_what_they_int
 fn a_sum_is_the_same_however_it_is_said() {
     let mut random = fastrand::Rng::with_seed(23);
     let grid = Grid::square(3).unwrap();
-    let mut held = 0;
+    let mut right_ones = 0;
     for round in 0..120 {
         let cells: Vec<Cell> = (0..random.usize(1..6)).map(|i| Cell::new(i * 7)).collect();
         let weights = if round % 2 == 0 { &[1][..] } else { &[1, 1, -1, -10] };
-        let mut term = |&cell: &Cell| Term { cell, weight: *random.choice(weights).unwrap() };
+        let mut term = |&cell: &Cell| Term::new(*random.choice(weights).unwrap(), cell);
         let terms: Vec<Term> = cells.iter().map(&mut term).collect();
         let different = AllDifferent::new(cells[..random.usize(0..=cells.len())].to_vec());
         let mut draw = || {
@@ -179,31 +184,45 @@ fn a_sum_is_the_same_however_it_is_said() {
             board
         };
         let adds = |board: &Board, term: &Term| {
-            term.weight * (board.get(term.cell).unwrap().index() as i64 + 1)
+            let cell = Cell::new(term.variable.index());
+            term.weight * (board.get(cell).unwrap().index() as i64 + 1)
         };
         let total = |board: &Board| terms.iter().map(|term| adds(board, term)).sum::<i64>();
         let sum = Sum::new(terms.clone(), total(&draw()));
         // Few boards drawn at random have the sum: those count for more.
         let boards: Vec<Board> = (0..3000).map(|_| draw()).collect();
-        let (right, wrong): (Vec<_>, Vec<_>) = boards.into_iter().partition(|b| sum.holds(b));
+        let (right, wrong): (Vec<_>, Vec<_>) = boards.into_iter().partition(|b| held(&sum, b));
         let boards: Vec<Board> =
             right.into_iter().take(40).chain(wrong.into_iter().take(40)).collect();
         let all: [&dyn Constraint; 2] = [&different, &sum];
-        held += boards.iter().filter(|b| all.iter().all(|one| one.holds(b))).count();
+        right_ones += boards.iter().filter(|b| all.iter().all(|one| held(*one, b))).count();
         for at_most in [AtMost::Pairs, AtMost::Ladder] {
             let mut solver = clauses(grid, &all, ENCODINGS[0], at_most);
             check_clauses(&mut solver, &cells, boards.iter().cloned(), &all, "a sum");
         }
     }
-    assert!(held > 500, "{held}");
+    assert!(right_ones > 500, "{right_ones}");
 }
 
 #[test]
 fn sentences_name_their_cells() {
     for (word, grid, constraint) in small_constraints() {
-        let sentence = constraint.sentence(&grid);
-        for &cell in constraint.cells() {
+        let sentence = constraint.sentence(&Variables::of(grid));
+        for cell in cells_of(&*constraint) {
             assert!(sentence.contains(&grid.name(cell)), "{word}: {sentence}");
+        }
+    }
+}
+
+#[test]
+fn a_negation_holds_exactly_where_the_constraint_does_not() {
+    for (word, grid, constraint) in small_constraints() {
+        let negation = constraint.negated(&Variables::of(grid)).expect("it is small");
+        let within = |one: &Variable| constraint.scope().contains(one);
+        assert!(negation.scope().iter().all(within), "{word}: {negation:?}");
+        for board in assignments(grid, &cells_of(&*constraint)) {
+            let both = [&*constraint, &*negation].map(|one| held(one, &board));
+            assert_ne!(both[0], both[1], "{word}: {constraint:?} {negation:?} {board:?}");
         }
     }
 }

@@ -9,17 +9,28 @@ mod counts;
 mod dug;
 mod engines;
 mod generate;
+mod kinds;
 mod layouts;
 mod random;
 mod rules;
 mod search;
 
 use youdoku::constraint::Constraint;
-use youdoku::{Board, Cell, Digit, Grid, Puzzle};
+use youdoku::{Board, Cell, Digit, Grid, Puzzle, Variables};
 
 /// The puzzle in a text.
 fn puzzle(text: &str) -> Puzzle {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// The cells that a constraint on cells speaks of.
+fn cells_of(constraint: &dyn Constraint) -> Vec<Cell> {
+    constraint.scope().iter().map(|variable| Cell::new(variable.index())).collect()
+}
+
+/// Whether a constraint on cells holds on a board.
+fn held(constraint: &dyn Constraint, board: &Board) -> bool {
+    constraint.holds(&Variables::of(board.grid()).values(board))
 }
 
 /// All ways to fill some cells of an otherwise empty board, by counting with digits.
@@ -37,9 +48,10 @@ fn assignments(grid: Grid, cells: &[Cell]) -> impl Iterator<Item = Board> {
 
 /// The constraints of every rule of the table, on small grids, those with few enough ways to fill their
 /// cells that all can be tried: of its example, of which only some that look alike, and others with random
-/// numbers and cells.
+/// numbers and cells; and constraints of every kind, with their negations.
 fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
     let mut found = random::random_constraints(17, 4, 1300);
+    found.extend(kinds::random_constraints(29, 6, 1300));
     for kind in youdoku::rules::RULES {
         let puzzle = puzzle(kind.example);
         let grid = puzzle.grid();
@@ -47,7 +59,7 @@ fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
             let constraints = rule.means(&puzzle.layout().unwrap()).unwrap();
             let step = constraints.len().div_ceil(4).max(1);
             for constraint in constraints.into_iter().step_by(step) {
-                assert!(grid.num_digits().pow(constraint.cells().len() as u32) < 50_000);
+                assert!(grid.num_digits().pow(constraint.scope().len() as u32) < 50_000);
                 found.push((kind.word, grid, constraint));
             }
         }

@@ -7,6 +7,8 @@ use youdoku::engine::{Engine, Search, UseSymmetry};
 use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, kind};
 use youdoku::{Board, Boxes, Cell, Control, Digit, Digits, Grid, Layout, Puzzle, Rule};
 
+use crate::held;
+
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
 
@@ -48,7 +50,7 @@ pub fn puzzle_around_a_board(
         let any = random.u8(0..8) == 0;
         let fits = |rule: &Rule| {
             let meaning = rule.means(&layout).ok()?;
-            let obeys = |board| meaning.iter().all(|constraint| constraint.holds(board));
+            let obeys = |board: &Board| meaning.iter().all(|constraint| held(&**constraint, board));
             (any || solution.as_ref().is_none_or(obeys)).then_some(())
         };
         let drawn = (0..40).map(|_| random_rule(kind, grid, solution.as_ref(), random));
@@ -178,7 +180,7 @@ pub fn random_rule(
     if let Some(board) = board.filter(|_| random.bool()) {
         let obeyed = |value: &i64| {
             let meaning = with(*value).means(&Layout::open(grid)).unwrap_or_default();
-            meaning.iter().all(|constraint| constraint.holds(board))
+            meaning.iter().all(|constraint| held(&**constraint, board))
         };
         return with((0..12).find(obeyed).unwrap_or(drawn));
     }
@@ -249,7 +251,7 @@ pub fn random_constraints(
                 continue;
             }
             let constraint = meaning.swap_remove(random.usize(0..meaning.len()));
-            if grid.num_digits().pow(constraint.cells().len() as u32) <= most_ways {
+            if grid.num_digits().pow(constraint.scope().len() as u32) <= most_ways {
                 found.push((kind.word, grid, constraint));
                 of_this += 1;
                 if of_this == of_each {

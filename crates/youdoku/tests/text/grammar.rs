@@ -16,6 +16,7 @@ const fn kind(word: &'static str, takes: &'static [Part]) -> RuleKind {
         scope: Scope::Local,
         takes,
         asp: "",
+        reads: &[],
         means: |_, _| Ok(()),
     }
 }

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use crate::constraint::Rows;
 use crate::{Digit, DigitSet};
 
 /// A deterministic automaton that reads digits.
@@ -64,6 +65,9 @@ impl Automaton {
 
     /// Where a digit leads from a state.
     pub fn next(&self, state: usize, digit: usize) -> Option<usize> {
+        if digit >= self.digits {
+            return None;
+        }
         let next = self.next[state * self.digits + digit];
         (next != NOWHERE).then_some(next as usize)
     }
@@ -77,6 +81,17 @@ impl Automaton {
     pub fn reads(&self, word: impl IntoIterator<Item = Digit>) -> bool {
         let end = word.into_iter().try_fold(0, |state, digit| self.next(state, digit.index()));
         end.is_some_and(|state| self.accepts(state))
+    }
+
+    /// The automaton that accepts all other words.
+    pub fn negated(&self) -> Automaton {
+        // What leads nowhere leads to a state of its own, from which everything is accepted.
+        let (states, elsewhere) = (self.states(), self.states() as u32);
+        let step = |next: &u32| if *next == NOWHERE { elsewhere } else { *next };
+        let mut next: Vec<u32> = self.next.iter().map(step).collect();
+        next.extend(vec![elsewhere; self.digits]);
+        let accepts = (0..=states).map(|state| !self.accepts.get(state).is_some_and(|&good| good));
+        Automaton { digits: self.digits, next, accepts: accepts.collect() }.smallest()
     }
 
     /// The same with as few states as it takes: states are told apart as long as a digit leads from them to
@@ -179,6 +194,33 @@ impl Unfolded {
         }
         let ways = layers.windows(2).map(|two| ways(automaton, &two[0], &two[1])).collect();
         Unfolded { layers, ways }
+    }
+}
+
+impl Unfolded {
+    /// All words that are accepted; nothing where there are more than so many.
+    pub fn words(&self, most: usize) -> Option<Rows> {
+        let mut begun: Vec<(u32, Vec<Digit>)> = vec![(0, Vec::new())];
+        if self.layers[0].is_empty() {
+            begun.clear();
+        }
+        for ways in &self.ways {
+            let mut longer = Vec::new();
+            for (state, word) in &begun {
+                let first = ways.partition_point(|way| way.from < *state);
+                for way in ways[first..].iter().take_while(|way| way.from == *state) {
+                    let mut word = word.clone();
+                    word.push(Digit::at(way.digit.into()));
+                    longer.push((way.to, word));
+                }
+                // Each of them can be gone on with: there are no fewer words than beginnings.
+                if longer.len() > most {
+                    return None;
+                }
+            }
+            begun = longer;
+        }
+        Some(Rows::new(self.ways.len(), begun.into_iter().map(|(_, word)| word)))
     }
 }
 

@@ -9,50 +9,56 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Lit, Stopped};
 
-use super::{Conflict, Constraint, Halt, Log, Shape, list, strike};
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, DigitSet, Grid};
+use super::{Conflict, Constraint, Halt, Log, Piece, but, each_once, strike};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 mod automaton;
 pub use automaton::{Automaton, Unfolded, Way};
 
-/// An automaton accepts the digits of some cells, read in order.
+/// An automaton accepts the values of some variables, read in order. One may be read more than once.
 #[derive(Clone, Debug)]
 pub struct Regular {
-    cells: Vec<Cell>,
+    word: Vec<Variable>,
+    scope: Vec<Variable>,
     automaton: Arc<Automaton>,
     says: String,
 }
 
 impl Regular {
-    /// The automaton accepts the digits of these different cells; in words, after their names, it `says` so.
-    pub fn new(cells: Vec<Cell>, automaton: Arc<Automaton>, says: impl Into<String>) -> Regular {
-        Regular { cells, automaton, says: says.into() }
+    /// The automaton accepts the values of these variables; in words, after their names, it `says` so.
+    pub fn new<V: Into<Variable>>(
+        word: Vec<V>,
+        automaton: Arc<Automaton>,
+        says: impl Into<String>,
+    ) -> Regular {
+        let word: Vec<Variable> = word.into_iter().map(Into::into).collect();
+        Regular { scope: each_once(&word), word, automaton, says: says.into() }
     }
 
-    /// The digits that each cell has in some accepted word of candidates; nothing where there is no such word.
+    /// The values that each letter has in some accepted word of candidates; nothing where there is no such word.
     fn supported(&self, now: &Candidates) -> Option<Vec<DigitSet>> {
         let states = self.automaton.states();
         let mut forwards = vec![vec![false; states]];
         forwards[0][0] = true;
-        for (i, &cell) in self.cells.iter().enumerate() {
+        for (i, &letter) in self.word.iter().enumerate() {
             let mut after = vec![false; states];
             for state in (0..states).filter(|&state| forwards[i][state]) {
                 let next = |digit: crate::Digit| self.automaton.next(state, digit.index());
-                now[cell].iter().filter_map(next).for_each(|state| after[state] = true);
+                now[letter].iter().filter_map(next).for_each(|state| after[state] = true);
             }
             forwards.push(after);
         }
         let mut wanted: Vec<bool> = (0..states).map(|q| self.automaton.accepts(q)).collect();
-        let mut supported = Vec::with_capacity(self.cells.len());
-        for (i, &cell) in self.cells.iter().enumerate().rev() {
+        let mut supported = Vec::with_capacity(self.word.len());
+        for (i, &letter) in self.word.iter().enumerate().rev() {
             let leads = |state: usize, digit: crate::Digit| {
                 self.automaton.next(state, digit.index()).is_some_and(|after| wanted[after])
             };
             let alive = || (0..states).filter(|&state| forwards[i][state]);
             let lives = |digit: &crate::Digit| alive().any(|state| leads(state, *digit));
-            let digits: DigitSet = now[cell].iter().filter(lives).collect();
+            let digits: DigitSet = now[letter].iter().filter(lives).collect();
             let before = |state| forwards[i][state] && digits.iter().any(|d| leads(state, d));
             wanted = (0..states).map(before).collect();
             supported.push(digits);
@@ -63,12 +69,12 @@ impl Regular {
 }
 
 impl Constraint for Regular {
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn scope(&self) -> &[Variable] {
+        &self.scope
     }
 
-    fn holds(&self, board: &Board) -> bool {
-        let word: Option<Vec<_>> = self.cells.iter().map(|&cell| board.get(cell)).collect();
+    fn holds(&self, values: &Values) -> bool {
+        let word: Option<Vec<_>> = self.word.iter().map(|&letter| values.get(letter)).collect();
         word.is_some_and(|word| self.automaton.reads(word))
     }
 
@@ -80,29 +86,31 @@ impl Constraint for Regular {
     ) -> Result<(), Halt> {
         control.check()?;
         let Some(supported) = self.supported(now) else {
-            return Err(Conflict { cells: self.cells.clone() }.into());
+            return Err(Conflict { variables: self.scope.clone() }.into());
         };
-        for (&cell, digits) in self.cells.iter().zip(supported) {
-            let others: Vec<Cell> = self.cells.iter().copied().filter(|&c| c != cell).collect();
-            strike(now, log, cell, now[cell] - digits, &others)?;
+        for (&variable, values) in self.word.iter().zip(supported) {
+            let gone = now[variable] - values;
+            if !gone.is_empty() {
+                strike(now, log, variable, gone, &but(&self.scope, variable))?;
+            }
         }
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        let unfolded = Unfolded::new(&self.automaton, self.cells.len());
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
+        let unfolded = Unfolded::new(&self.automaton, self.word.len());
         if unfolded.layers[0].is_empty() {
             return out.add(&[]);
         }
         // Before the first letter and after the last nothing is open: no variable means that it is so.
         let mut before: Option<Vec<Lit>> = None;
-        for (i, (&cell, ways)) in self.cells.iter().zip(&unfolded.ways).enumerate() {
+        for (i, (&variable, ways)) in self.word.iter().zip(&unfolded.ways).enumerate() {
             let states = &unfolded.layers[i + 1];
-            let inner = i + 1 < self.cells.len();
-            let after: Option<Vec<Lit>> =
-                inner.then(|| states.iter().map(|_| out.fresh().lit(true)).collect());
-            for digit in out.grid().digits() {
-                let here = out.lit(cell, digit);
+            let inner = i + 1 < self.word.len();
+            let fresh = || states.iter().map(|_| out.fresh()).collect();
+            let after: Option<Vec<Lit>> = inner.then(fresh).transpose()?;
+            for digit in out.variables().all(variable).iter() {
+                let here = out.lit(variable, digit);
                 let ways: Vec<&Way> =
                     ways.iter().filter(|way| usize::from(way.digit) == digit.index()).collect();
                 let at = |states: &Option<Vec<Lit>>, place: u32| {
@@ -133,15 +141,27 @@ impl Constraint for Regular {
         Ok(())
     }
 
-    fn to_asp(&self, out: &mut CellAsp) {
-        out.accepted(&self.cells, &self.automaton);
+    fn to_asp(&self, out: &mut Facts) {
+        out.accepted(self, &self.word, &self.automaton);
     }
 
-    fn sentence(&self, grid: &Grid) -> String {
-        format!("{} {}", list(grid, &self.cells), self.says)
+    fn sentence(&self, variables: &Variables) -> String {
+        format!("{} {}", variables.list(&self.word), self.says)
     }
 
-    fn shape(&self) -> Shape<'_> {
-        Shape::Regular(&self.cells, &self.automaton)
+    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+        let says = match self.says.strip_prefix("do not satisfy: ") {
+            Some(says) => says.to_owned(),
+            None => format!("do not satisfy: {}", self.says),
+        };
+        Some(Box::new(Regular {
+            automaton: Arc::new(self.automaton.negated()),
+            says,
+            ..self.clone()
+        }))
+    }
+
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
+        out.push(Piece::Regular(&self.word, &self.automaton));
     }
 }

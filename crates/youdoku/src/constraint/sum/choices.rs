@@ -3,7 +3,7 @@
 use std::slice::ChunksExact;
 
 use super::Term;
-use crate::{Cell, Digit, Digits};
+use crate::{Digit, Digits, Variable};
 
 /// Choices of digits for some cells, each by its place in the range.
 pub struct Choices {
@@ -18,7 +18,7 @@ impl Choices {
         terms: &[Term],
         total: i64,
         digits: Digits,
-        differ: &dyn Fn(Cell, Cell) -> bool,
+        differ: &dyn Fn(Variable, Variable) -> bool,
         most: usize,
     ) -> Option<Choices> {
         if terms.is_empty() {
@@ -52,7 +52,7 @@ impl Choices {
 struct List<'a> {
     terms: &'a [Term],
     range: Digits,
-    differ: &'a dyn Fn(Cell, Cell) -> bool,
+    differ: &'a dyn Fn(Variable, Variable) -> bool,
     /// For each term that was reached, those before it whose cells differ from its own.
     rivals: Vec<Vec<usize>>,
     rests: Vec<(i64, i64)>,
@@ -77,7 +77,7 @@ impl List<'_> {
         }
         let Some(term) = self.terms.get(at) else { return Ok(()) };
         if at == self.rivals.len() {
-            let rival = |&j: &usize| (self.differ)(term.cell, self.terms[j].cell);
+            let rival = |&j: &usize| (self.differ)(term.variable, self.terms[j].variable);
             self.rivals.push((0..at).filter(rival).collect());
         }
         let (least, most) = self.rests[at + 1];

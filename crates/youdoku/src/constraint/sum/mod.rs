@@ -1,12 +1,14 @@
 //! Weighted sums: cages, little killers, arrows (the arrow's cells count once, the bulb's minus one,
 //! or minus ten and minus one where the bulb is a number of two digits).
 
+use std::collections::HashMap;
+
 use youdoku_logic::{Control, Lit, Stopped};
 
-use super::{Conflict, Constraint, Halt, Log, Shape, strike};
-use crate::asp::CellAsp;
-use crate::encode::CellCnf;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Digits, Grid};
+use super::{Conflict, Constraint, Halt, Log, Piece, but, strike};
+use crate::asp::Facts;
+use crate::encode::Clauses;
+use crate::{Candidates, Digit, DigitSet, Digits, Values, Variable, Variables};
 
 mod choices;
 pub use choices::Choices;
@@ -16,36 +18,59 @@ use totals::Layers;
 
 mod walk;
 
+mod reading;
+
 /// In clauses, more choices than this are said in another way.
 const MOST_CHOICES: usize = 200;
 
-/// A cell and the weight its digit has in a sum.
+/// A variable and the weight its value has in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The cell.
-    pub cell: Cell,
-    /// What its digit is multiplied by.
+    /// The variable.
+    pub variable: Variable,
+    /// What its value is multiplied by.
     pub weight: i64,
 }
 
-/// The weighted digits of some cells add up to a total.
+impl Term {
+    /// So many times this variable.
+    pub fn new(weight: i64, variable: impl Into<Variable>) -> Term {
+        Term { variable: variable.into(), weight }
+    }
+}
+
+/// The weighted values of some variables add up to a total. Sums with other demands on the total, or in which a
+/// value adds what it likes, are read by an automaton ([`Regular::of_sum`](super::Regular::of_sum)).
 #[derive(Clone, Debug)]
 pub struct Sum {
+    /// Each of another variable.
     terms: Vec<Term>,
-    cells: Vec<Cell>,
+    scope: Vec<Variable>,
     total: i64,
 }
 
 impl Sum {
-    /// The digits of these cells add up to this total.
-    pub fn plain(cells: &[Cell], total: i64) -> Sum {
-        Sum::new(cells.iter().map(|&cell| Term { cell, weight: 1 }).collect(), total)
+    /// The values of these variables add up to this total.
+    pub fn plain<V: Into<Variable>>(variables: impl IntoIterator<Item = V>, total: i64) -> Sum {
+        Sum::new(variables.into_iter().map(|variable| Term::new(1, variable)), total)
     }
 
-    /// These terms, of different cells, add up to this total.
-    pub fn new(terms: Vec<Term>, total: i64) -> Sum {
-        let cells = terms.iter().map(|term| term.cell).collect();
-        Sum { terms, cells, total }
+    /// These terms add up to this total. A variable that stands there twice counts twice.
+    pub fn new(terms: impl IntoIterator<Item = Term>, total: i64) -> Sum {
+        let mut places: HashMap<Variable, usize> = HashMap::new();
+        let mut merged: Vec<Term> = Vec::new();
+        for term in terms {
+            match places.get(&term.variable) {
+                Some(&place) => merged[place].weight += term.weight,
+                None => {
+                    places.insert(term.variable, merged.len());
+                    merged.push(term);
+                }
+            }
+        }
+        merged.retain(|term| term.weight != 0);
+        let scope = merged.iter().map(|term| term.variable).collect();
+        Sum { terms: merged, scope, total }
     }
 
     /// The terms in the order in which they are added up: the weightiest first, because the others then
@@ -57,24 +82,33 @@ impl Sum {
     }
 
     /// The least and the most that the terms can add up to.
-    fn reach(&self, digits: Digits) -> (i64, i64) {
-        let ends = self.terms.iter().map(|term| term.ends(digits));
+    fn reach(&self, variables: &Variables) -> (i64, i64) {
+        let ends = self.terms.iter().map(|term| term.ends(variables.range(term.variable)));
         ends.fold((0, 0), |(least, most), (first, last)| (least + first, most + last))
     }
 
     fn is_plain(&self) -> bool {
         self.terms.iter().all(|term| term.weight == 1)
     }
+
+    /// The range that all its variables have.
+    fn common_range(&self, variables: &Variables) -> Option<Digits> {
+        let range = variables.range(self.scope.first().copied()?);
+        self.scope.iter().all(|&one| variables.range(one) == range).then_some(range)
+    }
 }
 
 /// Two ways to say a sum in clauses that know more than its totals from cell to cell.
 impl Sum {
     /// A variable for each choice: a digit has to be in one of those that are left.
-    fn choices_to_cnf(&self, choices: &Choices, out: &mut CellCnf) -> Result<(), Stopped> {
-        let chosen: Vec<Lit> = choices.iter().map(|_| out.fresh().lit(true)).collect();
-        for (i, &cell) in self.cells.iter().enumerate() {
-            for digit in out.grid().digits() {
-                let here = out.lit(cell, digit);
+    fn choices_to_cnf(&self, choices: &Choices, out: &mut Clauses) -> Result<(), Stopped> {
+        let mut chosen: Vec<Lit> = Vec::new();
+        for _ in choices.iter() {
+            chosen.push(out.fresh()?);
+        }
+        for (i, &variable) in self.scope.iter().enumerate() {
+            for digit in out.variables().all(variable).iter() {
+                let here = out.lit(variable, digit);
                 let having = choices.iter().zip(&chosen);
                 let having = having.filter(|(choice, _)| usize::from(choice[i]) == digit.index());
                 let having: Vec<Lit> = having.map(|(_, &chosen)| chosen).collect();
@@ -87,21 +121,20 @@ impl Sum {
 
     /// A variable for each digit, whether the cage has it, and the totals from digit to digit. That there
     /// are as many as cells is part of the total: each adds a number besides its own that digits cannot reach.
-    fn cage_to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
+    fn cage_to_cnf(&self, digits: Digits, out: &mut Clauses) -> Result<(), Stopped> {
         // From the least digit on, so that no digit adds less than nothing.
-        let digits = out.grid().range();
-        let rest = self.total - i64::from(digits.least()) * self.cells.len() as i64;
-        let all: i64 = out.grid().digits().map(|digit| digit.index() as i64).sum();
+        let rest = self.total - i64::from(digits.least()) * self.scope.len() as i64;
+        let all: i64 = (0..digits.count() as i64).sum();
         let large = rest.max(all) + 1;
         let mut steps = Vec::new();
-        for digit in out.grid().digits() {
-            let inside = out.fresh().lit(true);
-            let places: Vec<Lit> = self.cells.iter().map(|&cell| out.lit(cell, digit)).collect();
+        for digit in DigitSet::all(digits.count()).iter() {
+            let inside = out.fresh()?;
+            let places: Vec<Lit> = self.scope.iter().map(|&one| out.lit(one, digit)).collect();
             places.iter().try_for_each(|&place| out.add(&[!place, inside]))?;
             out.add_some([!inside].into_iter().chain(places).map(Some))?;
             steps.push(vec![(inside, large + digit.index() as i64), (!inside, 0)]);
         }
-        walk::write(&steps, large * self.cells.len() as i64 + rest, out)
+        walk::write(&steps, large * self.scope.len() as i64 + rest, out)
     }
 }
 
@@ -119,13 +152,13 @@ impl Term {
 }
 
 impl Constraint for Sum {
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn scope(&self) -> &[Variable] {
+        &self.scope
     }
 
-    fn holds(&self, board: &Board) -> bool {
-        let digits = board.grid().range();
-        let add = |total: i64, term: &Term| Some(total + term.adds(digits, board.get(term.cell)?));
+    fn holds(&self, values: &Values) -> bool {
+        let add =
+            |total: i64, term: &Term| Some(total + term.weight * values.value(term.variable)?);
         self.terms.iter().try_fold(0, add) == Some(self.total)
     }
 
@@ -136,57 +169,55 @@ impl Constraint for Sum {
         control: &Control,
     ) -> Result<(), Halt> {
         let terms = self.weightiest_first();
-        let range = now.grid().range();
-        let adds =
-            |term: &Term| now[term.cell].iter().map(|digit| term.adds(range, digit)).collect();
-        let steps: Vec<Vec<i64>> = terms.iter().map(adds).collect();
+        let variables = now.variables().clone();
+        let adds = |term: &Term, digit| term.adds(variables.range(term.variable), digit);
+        let step = |term: &Term| now[term.variable].iter().map(|d| adds(term, d)).collect();
+        let steps: Vec<Vec<i64>> = terms.iter().map(step).collect();
         let Some(layers) = Layers::new(&steps, self.total, control)? else {
-            return Err(Conflict { cells: self.cells.clone() }.into());
+            return Err(Conflict { variables: self.scope.clone() }.into());
         };
         for (i, term) in terms.iter().enumerate() {
             control.check()?;
-            let fits = |digit: &Digit| layers.may_add(i, term.adds(range, *digit));
-            let unfit: DigitSet = now[term.cell].iter().filter(|digit| !fits(digit)).collect();
-            if unfit.is_empty() {
-                continue;
+            let fits = |digit: &Digit| layers.may_add(i, adds(term, *digit));
+            let unfit: DigitSet = now[term.variable].iter().filter(|digit| !fits(digit)).collect();
+            if !unfit.is_empty() {
+                strike(now, log, term.variable, unfit, &but(&self.scope, term.variable))?;
             }
-            let others: Vec<Cell> =
-                self.cells.iter().copied().filter(|&c| c != term.cell).collect();
-            strike(now, log, term.cell, unfit, &others)?;
         }
         Ok(())
     }
 
-    fn to_cnf(&self, out: &mut CellCnf) -> Result<(), Stopped> {
-        let (least, most) = self.reach(out.grid().range());
+    fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
+        let (least, most) = self.reach(out.variables());
         if !(least..=most).contains(&self.total) {
             return out.add(&[]);
         }
-        if self.is_plain() && out.are_different(&self.cells) {
-            return self.cage_to_cnf(out);
+        if let Some(range) = self.common_range(out.variables()) {
+            if self.is_plain() && out.are_different(&self.scope) {
+                return self.cage_to_cnf(range, out);
+            }
+            let differ = |a, b| out.are_different(&[a, b]);
+            let choices = Choices::of_sum(&self.terms, self.total, range, &differ, MOST_CHOICES);
+            if let Some(choices) = choices {
+                return self.choices_to_cnf(&choices, out);
+            }
         }
-        let range = out.grid().range();
-        let differ = |a, b| out.are_different(&[a, b]);
-        let choices = Choices::of_sum(&self.terms, self.total, range, &differ, MOST_CHOICES);
-        if let Some(choices) = choices {
-            self.choices_to_cnf(&choices, out)
-        } else {
-            let step = |term: &Term| {
-                let digits = out.grid().digits();
-                digits.map(|digit| (out.lit(term.cell, digit), term.adds(range, digit))).collect()
-            };
-            let steps: Vec<_> = self.weightiest_first().iter().map(step).collect();
-            walk::write(&steps, self.total, out)
-        }
+        let step = |term: &Term| {
+            let (range, all) =
+                (out.variables().range(term.variable), out.variables().all(term.variable));
+            all.iter().map(|d| (out.lit(term.variable, d), term.adds(range, d))).collect()
+        };
+        let steps: Vec<_> = self.weightiest_first().iter().map(step).collect();
+        walk::write(&steps, self.total, out)
     }
 
-    fn to_asp(&self, out: &mut CellAsp) {
-        out.sum(&self.terms, self.total);
+    fn to_asp(&self, out: &mut Facts) {
+        out.sum(self, &self.terms, self.total);
     }
 
-    fn sentence(&self, grid: &Grid) -> String {
+    fn sentence(&self, variables: &Variables) -> String {
         if self.is_plain() {
-            return format!("{} add up to {}", super::list(grid, &self.cells), self.total);
+            return format!("{} add up to {}", variables.list(&self.scope), self.total);
         }
         let side = |sign: i64| {
             let terms: Vec<String> = self
@@ -194,8 +225,8 @@ impl Constraint for Sum {
                 .iter()
                 .filter(|term| term.weight.signum() == sign)
                 .map(|term| match term.weight.abs() {
-                    1 => grid.name(term.cell),
-                    weight => format!("{weight}·{}", grid.name(term.cell)),
+                    1 => variables.name(term.variable),
+                    weight => format!("{weight}·{}", variables.name(term.variable)),
                 })
                 .collect();
             if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
@@ -206,7 +237,14 @@ impl Constraint for Sum {
         }
     }
 
-    fn shape(&self) -> Shape<'_> {
-        Shape::Sum(&self.terms, self.total)
+    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+        let total = self.total;
+        let says = format!("do not add up to {total}");
+        let read = super::Regular::of_sum(&self.terms, variables, |sum| sum != total, says)?;
+        Some(Box::new(read))
+    }
+
+    fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
+        out.push(Piece::Sum(&self.terms, self.total));
     }
 }

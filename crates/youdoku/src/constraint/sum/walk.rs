@@ -5,13 +5,13 @@
 use youdoku_logic::{Lit, Stopped};
 
 use super::totals::Layers;
-use crate::encode::CellCnf;
+use crate::encode::Clauses;
 
 /// Writes that a walk ends at this total. A step is literals, of which one is true, with what each adds.
 ///
 /// There is a variable for each total after each step, true exactly if that is the total (Eén & Sörensson
 /// 2006 build the same from decision diagrams).
-pub fn write(steps: &[Vec<(Lit, i64)>], end: i64, out: &mut CellCnf) -> Result<(), Stopped> {
+pub fn write(steps: &[Vec<(Lit, i64)>], end: i64, out: &mut Clauses) -> Result<(), Stopped> {
     let numbers: Vec<Vec<i64>> =
         steps.iter().map(|step| step.iter().map(|&(_, adds)| adds).collect()).collect();
     let control = out.control().clone();
@@ -22,7 +22,10 @@ pub fn write(steps: &[Vec<(Lit, i64)>], end: i64, out: &mut CellCnf) -> Result<(
         let totals = layers.totals(i + 1);
         // The first and the last layer hold one total each, so they need no variable: they are true.
         let inner = i + 1 < steps.len();
-        let variables = totals.iter().filter(|_| inner).map(|_| out.fresh().lit(true)).collect();
+        let mut variables = Vec::new();
+        for _ in totals.iter().filter(|_| inner) {
+            variables.push(out.fresh()?);
+        }
         let after = Nodes { totals, variables };
         for &(so, adds) in step {
             // Forwards: the total before and what is added give the total after. Backwards: the total
@@ -45,7 +48,7 @@ struct Nodes {
 impl Nodes {
     /// Where this is so, each of these totals gives the one among those that lies so much further, or
     /// cannot be.
-    fn lead_to(&self, to: &Nodes, so: Lit, adds: i64, out: &mut CellCnf) -> Result<(), Stopped> {
+    fn lead_to(&self, to: &Nodes, so: Lit, adds: i64, out: &mut Clauses) -> Result<(), Stopped> {
         let mut at = 0;
         for (i, total) in self.totals.iter().enumerate() {
             while to.totals.get(at).is_some_and(|&other| other < total + adds) {

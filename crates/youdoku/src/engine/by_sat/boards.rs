@@ -60,11 +60,11 @@ impl<'m> Boards<'m> {
             }
             self.forbid(last);
         }
-        let Kept { grid, solver, .. } = self.kept.as_mut().expect("it is there until the end");
+        let Kept { variables, solver, .. } = self.kept.as_mut().expect("it is there until the end");
         match solver.solve(&self.assuming, &self.control)? {
             Verdict::Unsatisfiable { .. } => Ok(None),
             Verdict::Satisfiable(values) => {
-                let board = encode::decode(*grid, &values);
+                let board = encode::decode(variables, &values);
                 self.last = Some(board.clone());
                 if let Kinds::Some { symmetry, orbit, .. } = &mut self.kinds {
                     *orbit = others(symmetry, &board);
@@ -94,7 +94,7 @@ impl<'m> Boards<'m> {
 
     /// Tells the solver that a board was found, with all of its kind.
     fn forbid(&mut self, mut last: Board) {
-        let Kept { grid, solver, .. } = self.kept.as_mut().expect("it is there until the end");
+        let Kept { variables, solver, .. } = self.kept.as_mut().expect("it is there until the end");
         // A solver that is kept must be able to forget it.
         if self.home.is_some() && self.selector.is_none() {
             let selector = solver.fresh().lit(true);
@@ -105,14 +105,15 @@ impl<'m> Boards<'m> {
         if let Kinds::Some { symmetry, ordered, .. } = &mut self.kinds {
             if !std::mem::replace(ordered, true) {
                 for pair in symmetry.out_of_order() {
-                    let both = pair.map(|(cell, digit)| encode::var(grid, cell, digit).lit(false));
+                    let grid = variables.grid();
+                    let both = pair.map(|(cell, digit)| encode::var(&grid, cell, digit).lit(false));
                     let clause: Vec<Lit> = both.into_iter().chain(forgettable).collect();
                     solver.add(&clause);
                 }
             }
             last = symmetry.sorted(&last);
         }
-        let mut forbidding = encode::blocking_clause(&last);
+        let mut forbidding = encode::blocking_clause(variables, &last);
         forbidding.extend(forgettable);
         solver.add(&forbidding);
     }

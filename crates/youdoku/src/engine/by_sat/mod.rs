@@ -12,7 +12,7 @@ use youdoku_logic::{Control, Lit, Stopped, Var};
 use super::{Engine, EngineOptions, Solutions, UseSymmetry, search, tripwire};
 use crate::constraint::{Halt, Quiet};
 use crate::encode::{self, AtMost, Encoding};
-use crate::{Candidates, Demand, Grid, Model, Rule, Source};
+use crate::{Demand, Grid, Model, Rule, Source, Variables};
 
 mod boards;
 use boards::{Boards, Kinds};
@@ -42,14 +42,14 @@ enum Given {
 
 /// A solver that holds the rules of a puzzle, and no givens.
 struct Kept {
-    grid: Grid,
+    variables: Arc<Variables>,
     rules: Vec<Rule>,
     solver: Box<dyn SatSolver>,
 }
 
 impl Kept {
     fn holds_rules_of(&self, model: &Model) -> bool {
-        self.grid == model.grid() && self.rules == model.rules()
+        self.variables.grid() == model.grid() && self.rules == model.rules()
     }
 }
 
@@ -89,7 +89,7 @@ impl Sat {
         model: &Model,
         control: &Control,
     ) -> Result<(Kept, Vec<Lit>), Stopped> {
-        let (grid, assuming) = (model.grid(), assumptions(model, control)?);
+        let assuming = assumptions(model, control)?;
         let mut kept = self.kept.lock().expect("nobody panics with the lock");
         let known = kept.iter().position(|kept| kept.holds_rules_of(model));
         if let Some(i) = known {
@@ -97,23 +97,22 @@ impl Sat {
         }
         drop(kept);
         let mut solver = (self.kind.make)(&self.options);
-        let of_rules = model.demands().iter().filter(|demand| is_of_a_rule(demand)).cloned();
-        let rules =
-            Model::from_demands(model.layout().clone(), model.rules().to_vec(), of_rules.collect());
+        let rules = model.rules_alone();
         encode::write(&rules, self.encoding, self.at_most, &mut *solver, control)?;
-        Ok((Kept { grid, rules: model.rules().to_vec(), solver }, assuming))
+        let variables = model.variables().clone();
+        Ok((Kept { variables, rules: model.rules().to_vec(), solver }, assuming))
     }
 
     /// A solver that holds the whole puzzle.
     fn whole(&self, model: &Model, control: &Control) -> Result<Kept, Stopped> {
-        let grid = model.grid();
+        let variables = model.variables().clone();
         let mut options = self.options.clone();
         if self.kind.complete {
-            options.order = order_of_symbols(grid);
+            options.order = order_of_symbols(model.grid());
         }
         let mut solver = (self.kind.make)(&options);
         encode::write(model, self.encoding, self.at_most, &mut *solver, control)?;
-        Ok(Kept { grid, rules: Vec::new(), solver })
+        Ok(Kept { variables, rules: Vec::new(), solver })
     }
 
     /// A solver that holds what propagation leaves open of a puzzle; nothing when that has no solution.
@@ -122,7 +121,7 @@ impl Sat {
         let mut solver = (self.kind.make)(&self.options);
         let (encoding, at_most) = (self.encoding, self.at_most);
         encode::write_reduced(model, &candidates, encoding, at_most, &mut *solver, control)?;
-        Ok(Some(Kept { grid: model.grid(), rules: Vec::new(), solver }))
+        Ok(Some(Kept { variables: model.variables().clone(), rules: Vec::new(), solver }))
     }
 }
 
@@ -142,35 +141,38 @@ fn order_of_symbols(grid: Grid) -> Vec<Var> {
 }
 
 fn is_of_a_rule(demand: &Demand) -> bool {
-    matches!(demand.from, Source::Rule(_))
+    matches!(demand.from, Source::Rule(_) | Source::Definition)
 }
 
 /// What is demanded besides the rules, all of it about single cells, as literals: the only digit left,
 /// or the digits that are gone.
 fn assumptions(model: &Model, control: &Control) -> Result<Vec<Lit>, Stopped> {
-    let grid = model.grid();
+    let variables = model.variables();
+    let literal = |variable, value| Var::new(variables.number(variable, value));
     let mut assuming = Vec::new();
-    let mut left = Candidates::all(grid);
+    let mut left = model.candidates();
     for demand in model.demands().iter().filter(|demand| !is_of_a_rule(demand)) {
-        let [cell] = *demand.constraint.cells() else {
-            unreachable!("only rules speak of several cells")
+        let [variable] = *demand.constraint.scope() else {
+            unreachable!("only rules speak of several variables")
         };
-        let before = left[cell];
+        let before = left[variable];
         // A cell that can hold nothing shows as a conflict and leaves all candidates: none may stay.
         let nothing = match demand.constraint.propagate(&mut left, &mut Quiet, control) {
             Ok(()) => false,
             Err(Halt::Conflict(_)) => true,
             Err(Halt::Stopped(stopped)) => return Err(stopped),
         };
-        match left[cell].single() {
-            Some(digit) if !nothing => assuming.push(encode::var(&grid, cell, digit).lit(true)),
+        match left[variable].single() {
+            Some(value) if !nothing => assuming.push(literal(variable, value).lit(true)),
             _ => assuming.extend(
-                grid.digits()
-                    .filter(|&digit| nothing || !left[cell].contains(digit))
-                    .map(|digit| encode::var(&grid, cell, digit).lit(false)),
+                variables
+                    .all(variable)
+                    .iter()
+                    .filter(|&value| nothing || !left[variable].contains(value))
+                    .map(|value| literal(variable, value).lit(false)),
             ),
         }
-        left[cell] = before;
+        left[variable] = before;
     }
     Ok(assuming)
 }

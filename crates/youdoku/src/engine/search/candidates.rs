@@ -11,7 +11,7 @@ use super::state::{Halt, State};
 use super::symmetry::Symmetry;
 use super::tree::{self, ALONE, Order, Tree};
 use super::wide;
-use crate::{Candidates, Cell, DigitSet, Model};
+use crate::{Candidates, DigitSet, Model};
 
 /// After so many solutions that show nothing new, the lanes are asked about candidates.
 const STALE: usize = 100;
@@ -22,8 +22,9 @@ pub fn find_candidates<M: Mask>(
     symmetry: Option<&Symmetry>,
     control: &Control,
 ) -> Result<Candidates, Stopped> {
-    let (grid, compiled) = (model.grid(), Arc::new(Compiled::<M>::new(model, None, control)?));
-    let none = Candidates::none(grid);
+    let variables = model.variables();
+    let compiled = Arc::new(Compiled::<M>::new(model, None, control)?);
+    let none = Candidates::none_of(variables);
     let mut root = State::new(&compiled);
     match root.propagate(&compiled, control) {
         Ok(()) => (),
@@ -34,12 +35,12 @@ pub fn find_candidates<M: Mask>(
     // What goes for one interchangeable digit goes for all of them.
     let class = |digit: M| if digit & exchanges == M::EMPTY { digit } else { exchanges };
     let see = |seen: &mut [M], solution: &[M]| {
-        super::super::check("search", model, &tree::board(grid, solution));
+        super::super::check("search", model, &tree::board(variables, solution));
         seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
     };
     let mut seen = vec![M::EMPTY; root.now.len()];
     // Where there are no two solutions, one walk says it all.
-    let mut tree = Tree::from_state(grid, compiled.clone(), root.copy(), control);
+    let mut tree = Tree::from_state(variables, compiled.clone(), root.copy(), control);
     let mut solutions = 0;
     while solutions < 2
         && let Some(solution) = tree.advance()?
@@ -58,7 +59,7 @@ pub fn find_candidates<M: Mask>(
         let mut state = root.copy();
         let kept = state.keep(&compiled, cell as u16, digit);
         debug_assert!(kept.is_ok(), "an open candidate is one of the cell's");
-        let tree = Tree::from_state(grid, compiled.clone(), state, control);
+        let tree = Tree::from_state(variables, compiled.clone(), state, control);
         let mut tree = tree.going(Order::First, patience);
         match tree.advance() {
             Ok(Some(solution)) => see(&mut seen, solution),
@@ -88,8 +89,8 @@ pub fn find_candidates<M: Mask>(
         root.weights.copy_from_slice(tree.weights());
     }
     let mut found = none;
-    for (cell, mask) in seen.iter().enumerate() {
-        found[Cell::new(cell)] = DigitSet::from_bits(mask.bits());
+    for (variable, mask) in variables.iter().zip(&seen) {
+        found[variable] = DigitSet::from_bits(mask.bits());
     }
     Ok(found)
 }

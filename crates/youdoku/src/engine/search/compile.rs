@@ -21,14 +21,14 @@ use super::plain9::Supports;
 use super::propagator::Propagator;
 use super::supports::supports;
 use super::symmetry::Symmetry;
-use crate::constraint::{Relation, Shape};
-use crate::{Cell, DigitSet, Model, Source};
+use crate::constraint::Piece;
+use crate::{DigitSet, Model, Source, Variable};
 
 /// A model, ready to be searched.
 pub struct Compiled<M> {
     /// Whether it is known already that there is no solution; then nothing but the start is here.
     pub impossible: bool,
-    /// All digits.
+    /// All digits of a cell, which is what a house has.
     pub all: M,
     /// The candidates that single-cell demands leave.
     pub start: Vec<M>,
@@ -82,12 +82,15 @@ impl<M: Mask> Compiled<M> {
     ) -> Result<Compiled<M>, Stopped> {
         let mut effort = Effort::new(control)?;
         let grid = model.grid();
-        let (size, num_cells) = (grid.num_digits(), grid.num_cells());
+        let variables = model.variables();
+        let (size, num_cells) = (grid.num_digits(), variables.len());
+        let pieces = model.pieces();
         let all = M::from_bits(DigitSet::all(size).bits());
+        let start = variables.iter().map(|one| M::from_bits(variables.all(one).bits()));
         let mut compiled = Compiled {
             impossible: false,
             all,
-            start: vec![all; num_cells],
+            start: start.collect(),
             peers: Lists::default(),
             houses: Lists::default(),
             houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
@@ -99,20 +102,21 @@ impl<M: Mask> Compiled<M> {
             supports: OnceLock::new(),
             _taken: control.take(0)?,
         };
-        if compiled.is_impossible(model, &mut effort)? {
+        if compiled.is_impossible(model, &pieces, &mut effort)? {
             compiled.impossible = true;
             return Ok(compiled);
         }
-        let mut peers = compiled.read_zones(model, &mut effort)?;
+        let mut peers = compiled.read_zones(model, &pieces, &mut effort)?;
         peers.iter_mut().for_each(tidy);
-        let sees = |a: Cell, b: Cell| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
-        let mut maker = Maker::new(grid.range(), &sees);
-        for demand in model.demands() {
-            let made = maker.make(demand.constraint.shape(), &mut effort);
-            compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, demand.from))?);
+        let sees =
+            |a: Variable, b: Variable| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
+        let mut maker = Maker::new(variables, &sees);
+        for &(piece, from) in &pieces {
+            let made = maker.make(piece, &mut effort);
+            compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, from))?);
         }
-        for (terms, total) in implied::sums(model, &compiled.houses, &mut effort)? {
-            compiled.propagators.extend(maker.make(Shape::Sum(&terms, total), &mut effort)?);
+        for (terms, total) in implied::sums(model, &pieces, &compiled.houses, &mut effort)? {
+            compiled.propagators.extend(maker.make(Piece::Sum(&terms, total), &mut effort)?);
         }
         for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {
             effort.room(in_order.bytes())?;
@@ -124,43 +128,61 @@ impl<M: Mask> Compiled<M> {
         effort.room(compiled.propagators_of.bytes())?;
         compiled.peers = Lists::new(peers)?;
         effort.room(compiled.peers.bytes())?;
-        compiled.look_along_houses(&mut effort)?;
+        let universe = M::from_bits(DigitSet::all(variables.widest()).bits());
+        compiled.look_along_houses(universe, &mut effort)?;
         compiled._taken = effort.taken();
         Ok(compiled)
     }
 
     /// The candidates at the start, and whether it is plain from the demands one by one that there is no
     /// solution.
-    fn is_impossible(&mut self, model: &Model, effort: &mut Effort) -> Result<bool, Stopped> {
-        let size = model.grid().num_digits();
+    fn is_impossible(
+        &mut self,
+        model: &Model,
+        pieces: &[(Piece, Source)],
+        effort: &mut Effort,
+    ) -> Result<bool, Stopped> {
         let mut too_many = false;
-        for demand in model.demands() {
+        for (piece, _) in pieces {
             effort.steps(1)?;
-            match demand.constraint.shape() {
-                Shape::OneOf(cell, digits) => {
-                    self.start[cell.index()] &= M::from_bits(digits.bits());
+            match piece {
+                Piece::OneOf(variable, values) => {
+                    self.start[variable.index()] &= M::from_bits(values.bits());
                 }
-                Shape::AllDifferent(cells) => too_many |= cells.len() > size,
-                Shape::Pair(..) | Shape::Sum(..) | Shape::Between(_) | Shape::Regular(..) => (),
+                Piece::Different([first, rest @ ..]) => {
+                    too_many |= rest.len() >= model.variables().range(*first).count();
+                }
+                _ => (),
             }
         }
         Ok(too_many || self.start.contains(&M::EMPTY))
     }
 
     /// The houses, and for each cell the cells that cannot have its digit, as they come.
-    fn read_zones(&mut self, model: &Model, effort: &mut Effort) -> Result<Vec<Vec<u16>>, Stopped> {
-        let (size, num_cells) = (model.grid().num_digits(), model.grid().num_cells());
+    fn read_zones(
+        &mut self,
+        model: &Model,
+        pieces: &[(Piece, Source)],
+        effort: &mut Effort,
+    ) -> Result<Vec<Vec<u16>>, Stopped> {
+        let (grid, num_cells) = (model.grid(), model.variables().len());
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
         let mut zones: HashSet<Vec<u16>> = HashSet::new();
-        for demand in model.demands() {
-            let here = |stopped: Stopped| in_rule(stopped, demand.from);
+        for (piece, from) in pieces {
+            let here = |stopped: Stopped| in_rule(stopped, *from);
             effort.steps(1)?;
-            match demand.constraint.shape() {
-                Shape::Pair([a, b], Relation::Different) => {
+            // A house has all digits of the cells; what has a range of its own may have as many others.
+            let is_house = |variables: &[Variable]| {
+                let (same, size) = (grid.range(), grid.num_digits());
+                let alike = |&one: &Variable| model.variables().range(one) == same;
+                variables.len() == size && variables.iter().all(alike)
+            };
+            match *piece {
+                Piece::Different(two @ &[a, b]) if !is_house(two) => {
                     effort.room(exclude(&mut peers[a.index()], b.index() as u16)).map_err(here)?;
                     effort.room(exclude(&mut peers[b.index()], a.index() as u16)).map_err(here)?;
                 }
-                Shape::AllDifferent(cells) => {
+                Piece::Different(cells) => {
                     let mut zone: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
                     zone.sort_unstable();
                     if zones.contains(&zone) {
@@ -173,7 +195,7 @@ impl<M: Mask> Compiled<M> {
                         let others = zone.iter().filter(|&&b| b != a);
                         effort.room(others.map(|&b| exclude(list, b)).sum()).map_err(here)?;
                     }
-                    if zone.len() == size {
+                    if is_house(cells) {
                         self.houses.push(zone.iter().copied()).map_err(here)?;
                     }
                     zones.insert(zone);
@@ -188,12 +210,12 @@ impl<M: Mask> Compiled<M> {
 
     /// How a digit with few places in a house is taken from elsewhere: by what relations forbid, by what
     /// cells see, or where houses overlap.
-    fn look_along_houses(&mut self, effort: &mut Effort) -> Result<(), Stopped> {
+    fn look_along_houses(&mut self, universe: M, effort: &mut Effort) -> Result<(), Stopped> {
         if Clashes::help(self.start.len(), &self.propagators) {
-            self.clashes = Some(Clashes::new(self.all, &self.peers, &self.propagators, effort)?);
+            self.clashes = Some(Clashes::new(universe, &self.peers, &self.propagators, effort)?);
             return Ok(());
         }
-        if self.start.len() <= SMALL && self.all.count() as usize <= MOST_SEEN {
+        if self.start.len() <= SMALL && universe.count() as usize <= MOST_SEEN {
             let bits = |list: &[u16]| list.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
             let sight: Vec<u128> = self.peers.iter().map(bits).collect();
             let mut in_houses = vec![0u128; self.start.len()];
@@ -240,22 +262,20 @@ fn tidy(list: &mut Vec<u16>) {
 fn in_rule(stopped: Stopped, from: Source) -> Stopped {
     match from {
         Source::Rule(number) => stopped.in_part(number),
-        Source::Given(_) | Source::Question => stopped,
+        Source::Given(_) | Source::Definition | Source::Question => stopped,
     }
 }
 
 /// What a model's digits mean to it.
-pub fn digits(model: &Model, effort: &mut Effort) -> Result<Digits, Stopped> {
-    for demand in model.demands() {
-        effort.steps(1)?;
-        if !matches!(
-            demand.constraint.shape(),
-            Shape::AllDifferent(_)
-                | Shape::OneOf(..)
-                | Shape::Pair(_, Relation::Different | Relation::Equal)
-        ) {
-            return Ok(Digits::Valued);
-        }
-    }
-    Ok(Digits::Nameless)
+pub fn digits(
+    model: &Model,
+    pieces: &[(Piece, Source)],
+    effort: &mut Effort,
+) -> Result<Digits, Stopped> {
+    effort.steps(pieces.len())?;
+    let only_cells = model.variables().others().is_empty();
+    Ok(match only_cells && pieces.iter().all(|(piece, _)| piece.is_nameless()) {
+        true => Digits::Nameless,
+        false => Digits::Valued,
+    })
 }

@@ -7,8 +7,8 @@ use youdoku_logic::Stopped;
 
 use super::effort::Effort;
 use super::lists::Lists;
-use crate::constraint::{Shape, Term};
-use crate::{Cell, Model};
+use crate::constraint::{Piece, Term};
+use crate::{Model, Source, Variable};
 
 /// More cells than this say too little together.
 const MOST_CELLS: usize = 5;
@@ -16,18 +16,19 @@ const MOST_CELLS: usize = 5;
 /// The sums that follow from the sums of a model and its houses.
 pub fn sums(
     model: &Model,
+    pieces: &[(Piece, Source)],
     houses: &Lists,
     effort: &mut Effort,
 ) -> Result<Vec<(Vec<Term>, i64)>, Stopped> {
-    let (size, num_cells) = (model.grid().num_digits(), model.grid().num_cells());
+    let (size, num_cells) = (model.grid().num_digits(), model.variables().len());
     let (mut cages, mut totals): (Lists, Vec<i64>) = Default::default();
-    for demand in model.demands() {
+    for &(piece, _) in pieces {
         effort.steps(1)?;
-        if let Shape::Sum(terms, total) = demand.constraint.shape() {
+        if let Piece::Sum(terms, total) = piece {
             effort.steps(terms.len())?;
             // No longer cage lies within a house, or sticks out of it by few cells.
             if terms.len() <= size + MOST_CELLS && terms.iter().all(|term| term.weight == 1) {
-                cages.push(terms.iter().map(|term| term.cell.index() as u16))?;
+                cages.push(terms.iter().map(|term| term.variable.index() as u16))?;
                 totals.push(total);
             }
         }
@@ -68,8 +69,7 @@ pub fn sums(
         let mut outies: Vec<u16> = around.cells.iter().copied().filter(outside).collect();
         outies.sort_unstable();
         let plain = |cells: Vec<u16>| {
-            let cells = cells.into_iter().map(|cell| Cell::new(cell.into()));
-            cells.map(|cell| Term { cell, weight: 1 }).collect()
+            cells.into_iter().map(|cell| Term::new(1, Variable::new(cell.into()))).collect()
         };
         if (1..=MOST_CELLS).contains(&innies.len()) {
             found.push((plain(innies), within));

@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use youdoku_logic::Stopped;
 
+use super::area::Area;
 use super::effort::Effort;
+use super::either::Either;
 use super::mask::Mask;
 use super::propagator::{Propagator, Weighted};
 use super::regular::Reader;
 use super::table::{self, Table};
-use crate::constraint::{Automaton, Relation, Shape, Term};
-use crate::{Cell, Digit, DigitSet, Digits};
+use crate::constraint::{Automaton, Constraint, Pairs, Piece, Term, pieces};
+use crate::{Digits, Variable, Variables};
 
 /// More sets of digits than this are slower to go through than they save.
 const MOST_SETS: usize = 3000;
@@ -20,90 +22,155 @@ const MOST_SETS: usize = 3000;
 /// Longer sums have too many choices to be listed, or only one, which totals find too.
 const MOST_LISTED: usize = 128;
 
+/// Longer words are not listed, however few there are: that takes looking at all of them.
+const SHORT_WORD: usize = 4;
+
 /// What propagators of one model have in common.
 pub struct Maker<'a, M> {
-    digits: Digits,
-    /// The same number of digits from 1 on, which is what sums are compiled for.
-    from_one: Digits,
-    sees: &'a dyn Fn(Cell, Cell) -> bool,
-    partners: HashMap<Relation, [Arc<[M]>; 2]>,
-    /// The sets of so many digits with a sum; nothing where there are too many.
-    sets: HashMap<(usize, i64), Option<Arc<[M]>>>,
-    related: HashSet<([u16; 2], Relation)>,
+    variables: &'a Variables,
+    sees: &'a dyn Fn(Variable, Variable) -> bool,
+    /// By where the table of a relation lies: whoever means the same shares it.
+    partners: HashMap<*const Pairs, [Arc<[M]>; 2]>,
+    /// The sets of so many digits with a sum, out of so many; nothing where there are too many.
+    sets: HashMap<(usize, i64, usize), Option<Arc<[M]>>>,
+    related: HashSet<([u16; 2], *const Pairs)>,
     /// What reads so many letters for an automaton.
     readers: HashMap<(Arc<Automaton>, usize), Arc<Reader>>,
 }
 
 impl<'a, M: Mask> Maker<'a, M> {
-    /// For these digits and cells that see each other as it says.
-    pub fn new(digits: Digits, sees: &'a dyn Fn(Cell, Cell) -> bool) -> Maker<'a, M> {
+    /// For these variables, which see each other as it says.
+    pub fn new(
+        variables: &'a Variables,
+        sees: &'a dyn Fn(Variable, Variable) -> bool,
+    ) -> Maker<'a, M> {
         let (partners, sets, related, readers) = Default::default();
-        let from_one = Digits::from_one(digits.count()).expect("as many digits as the grid has");
-        Maker { digits, from_one, sees, partners, sets, related, readers }
+        Maker { variables, sees, partners, sets, related, readers }
     }
 
-    /// The propagator for a constraint that houses, exclusions and the propagators made before do not
-    /// already cover.
+    /// The propagator for a piece that houses, exclusions and the propagators made before do not already cover.
     pub fn make(
         &mut self,
-        shape: Shape,
+        piece: Piece,
         effort: &mut Effort,
     ) -> Result<Option<Propagator<M>>, Stopped> {
-        let number = |cell: Cell| cell.index() as u16;
+        let number = |variable: Variable| variable.index() as u16;
         effort.steps(1)?;
-        let made = match shape {
-            Shape::OneOf(..) | Shape::AllDifferent(_) | Shape::Pair(_, Relation::Different) => {
-                return Ok(None);
-            }
-            Shape::Pair(cells, relation) => {
-                let cells = cells.map(number);
-                let partners = self.partners(relation, effort)?;
-                let all = M::from_bits(DigitSet::all(self.digits.count()).bits());
+        let made = match piece {
+            Piece::OneOf(..) | Piece::Different(_) => return Ok(None),
+            Piece::Pair(variables, pairs) => {
+                let cells = variables.map(number);
+                let partners = self.partners(pairs, effort)?;
+                let all = M::from_bits(self.variables.all(variables[1]).bits());
                 let says_nothing = partners[0].iter().all(|&allowed| allowed == all);
-                if says_nothing || !self.related.insert((cells, relation)) {
+                if says_nothing || !self.related.insert((cells, Arc::as_ptr(pairs))) {
                     return Ok(None);
                 }
-                effort.room(2 * size_of::<([u16; 2], Relation)>())?;
+                effort.room(2 * size_of::<([u16; 2], *const Pairs)>())?;
                 Propagator::Relation { cells, partners }
             }
-            Shape::Between(cells) => Propagator::Between { cells: cells.map(number) },
-            Shape::Sum(terms, total) => self.sum(terms, total, effort)?,
-            Shape::Regular(cells, automaton) => {
-                let reader = self.reader(automaton, cells.len(), effort)?;
-                Propagator::Regular {
-                    cells: cells.iter().map(|&cell| number(cell)).collect(),
-                    reader,
+            Piece::Sum(terms, total) => self.sum(terms, total, effort)?,
+            Piece::Regular(word, automaton) => self.regular(word, automaton, effort)?,
+            Piece::Table(variables, rows) => {
+                effort.steps(rows.len() * variables.len())?;
+                Propagator::Listed(Table::of_rows(variables, rows, self.most_values(variables)))
+            }
+            Piece::Or(or) => {
+                let mut groups = Vec::new();
+                for group in or.groups() {
+                    let mut holds = Vec::new();
+                    for demand in &group.demands {
+                        self.inner(&**demand, &mut holds, effort)?;
+                    }
+                    let mut fails = Vec::new();
+                    self.inner(&*group.negation, &mut fails, effort)?;
+                    groups.push([holds, fails]);
                 }
+                let cells = or.scope().iter().map(|&variable| number(variable)).collect();
+                Propagator::Either(Either::new(cells, groups, or.how_many()))
+            }
+            Piece::Connected(connected) => {
+                let cells = connected.scope().iter().map(|&variable| number(variable)).collect();
+                let values = M::from_bits(connected.values().bits());
+                let neighbours = connected.neighbours().clone();
+                Propagator::Area(Area::new(cells, neighbours, values, connected.areas()))
             }
         };
         effort.room(made.bytes())?;
         Ok(Some(made))
     }
 
-    /// For each digit on the one side of a relation, those that it allows on the other.
+    /// What a constraint within a group demands, all of it as propagators.
+    fn inner(
+        &mut self,
+        constraint: &dyn Constraint,
+        out: &mut Vec<Propagator<M>>,
+        effort: &mut Effort,
+    ) -> Result<(), Stopped> {
+        let number = |variable: Variable| variable.index() as u16;
+        for piece in pieces(constraint) {
+            let made = match piece {
+                Piece::OneOf(variable, values) => Some(Propagator::Only {
+                    cell: [number(variable)],
+                    digits: M::from_bits(values.bits()),
+                }),
+                Piece::Different(variables) => Some(Propagator::Different {
+                    cells: variables.iter().map(|&variable| number(variable)).collect(),
+                }),
+                // What was said before may have been said in another group.
+                Piece::Pair(variables, pairs) => {
+                    let partners = self.partners(pairs, effort)?;
+                    Some(Propagator::Relation { cells: variables.map(number), partners })
+                }
+                other => self.make(other, effort)?,
+            };
+            if let Some(made) = made {
+                effort.room(made.bytes())?;
+                out.push(made);
+            }
+        }
+        Ok(())
+    }
+
+    /// The most values that one of these has.
+    fn most_values(&self, variables: &[Variable]) -> usize {
+        variables.iter().map(|&one| self.variables.range(one).count()).max().unwrap_or(1)
+    }
+
+    /// For each value on the one side of a relation, those that it allows on the other.
     fn partners(
         &mut self,
-        relation: Relation,
+        pairs: &Arc<Pairs>,
         effort: &mut Effort,
     ) -> Result<[Arc<[M]>; 2], Stopped> {
-        if let Some(known) = self.partners.get(&relation) {
+        if let Some(known) = self.partners.get(&Arc::as_ptr(pairs)) {
             return Ok(known.clone());
         }
-        let (digits, size) = (self.digits, self.digits.count());
-        effort.steps(2 * size * size)?;
-        effort.room(2 * size * size_of::<M>())?;
-        let of = |side: usize, digit: usize| {
-            let mut set = M::EMPTY;
-            for other in 0..size {
-                let pair = [Digit::at(digit), Digit::at(other)];
-                if relation.holds(digits, pair[side], pair[1 - side]) {
-                    set |= M::digit(other);
-                }
-            }
-            set
-        };
-        let partners = [0, 1].map(|side| (0..size).map(|digit| of(side, digit)).collect());
-        Ok(self.partners.entry(relation).or_insert(partners).clone())
+        let size = pairs.side(0).len() + pairs.side(1).len();
+        effort.steps(size)?;
+        effort.room(size * size_of::<M>())?;
+        let partners = [0, 1]
+            .map(|side| pairs.side(side).iter().map(|set| M::from_bits(set.bits())).collect());
+        Ok(self.partners.entry(Arc::as_ptr(pairs)).or_insert(partners).clone())
+    }
+
+    /// A reader, or the list of what it accepts, where that is short.
+    fn regular(
+        &mut self,
+        word: &[Variable],
+        automaton: &Arc<Automaton>,
+        effort: &mut Effort,
+    ) -> Result<Propagator<M>, Stopped> {
+        let reader = self.reader(automaton, word.len(), effort)?;
+        let different = || word.iter().collect::<HashSet<_>>().len() == word.len();
+        if word.len() <= SHORT_WORD
+            && different()
+            && let Some(rows) = reader.unfolded().words(table::MOST_CHOICES)
+        {
+            return Ok(Propagator::Listed(Table::of_rows(word, &rows, automaton.digits())));
+        }
+        let cells = word.iter().map(|letter| letter.index() as u16).collect();
+        Ok(Propagator::Regular { cells, reader })
     }
 
     fn reader(
@@ -128,15 +195,18 @@ impl<'a, M: Mask> Maker<'a, M> {
         total: i64,
         effort: &mut Effort,
     ) -> Result<Propagator<M>, Stopped> {
-        let (digits, sees) = (self.from_one, self.sees);
-        // Whatever the digits are called, from here on they count from 1: the difference goes into the total.
-        let weights: i64 = terms.iter().map(|term| term.weight).sum();
-        let total = total - weights * i64::from(self.digits.least() - digits.least());
-        let cells = || terms.iter().map(|term| term.cell.index() as u16).collect();
+        let sees = self.sees;
+        // Whatever values are called, from here on they count from 1: the difference goes into the total.
+        let of = |term: &Term| self.variables.range(term.variable);
+        let size = terms.iter().map(|term| of(term).count()).max().unwrap_or(1);
+        let digits = Digits::from_one(size).expect("no variable has more");
+        let beyond = terms.iter().map(|term| term.weight * i64::from(of(term).least() - 1));
+        let total = total - beyond.sum::<i64>();
+        let cells = || terms.iter().map(|term| term.variable.index() as u16).collect();
         effort.steps(terms.len().saturating_mul(terms.len().min(MOST_LISTED)))?;
         let plain = terms.iter().all(|term| term.weight == 1);
         let sets = match plain && terms.len() <= digits.count() && all_see_each_other(terms, sees) {
-            true => Some(self.sets(terms.len(), total, effort)?),
+            true => Some(self.sets(terms.len(), total, size, effort)?),
             false => None,
         };
         // The digits of a set may stand in any order: that it would be too long a list is known beforehand.
@@ -170,25 +240,26 @@ impl<'a, M: Mask> Maker<'a, M> {
         &mut self,
         count: usize,
         total: i64,
+        size: usize,
         effort: &mut Effort,
     ) -> Result<Option<Arc<[M]>>, Stopped> {
-        if let Some(known) = self.sets.get(&(count, total)) {
+        if let Some(known) = self.sets.get(&(count, total, size)) {
             return Ok(known.clone());
         }
         let mut sets = Vec::new();
-        collect_sets(count, total, self.digits.count(), M::EMPTY, &mut sets);
+        collect_sets(count, total, size, M::EMPTY, &mut sets);
         effort.steps(sets.len() * count)?;
         let sets = (sets.len() <= MOST_SETS).then(|| sets.into());
         effort.room(sets.as_ref().map_or(0, |sets: &Arc<[M]>| size_of_val(&sets[..])))?;
-        self.sets.insert((count, total), sets.clone());
+        self.sets.insert((count, total, size), sets.clone());
         Ok(sets)
     }
 }
 
-fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Cell, Cell) -> bool) -> bool {
+fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Variable, Variable) -> bool) -> bool {
     let mut pairs =
         terms.iter().enumerate().flat_map(|(i, a)| terms[..i].iter().map(move |b| (a, b)));
-    pairs.all(|(a, b)| sees(a.cell, b.cell))
+    pairs.all(|(a, b)| sees(a.variable, b.variable))
 }
 
 /// The terms of a sum so that each adds 0 or more, and what they add up to then.
@@ -198,7 +269,7 @@ fn from_zero(terms: &[Term], total: i64, size: usize) -> (Vec<Weighted>, i64) {
         let (first, last) = (term.weight, term.weight * size as i64);
         let least = first.min(last);
         target -= least;
-        Weighted { cell: term.cell.index() as u16, base: first - least, step: term.weight }
+        Weighted { cell: term.variable.index() as u16, base: first - least, step: term.weight }
     });
     (weighted.collect(), target)
 }

@@ -8,13 +8,15 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::{Engine, Solutions, tripwire};
-use crate::constraint::Shape;
+use crate::constraint::Piece;
 use crate::{Candidates, Count, DigitSet, Grid, Model};
 
+mod area;
 mod candidates;
 mod clashes;
 mod compile;
 mod effort;
+mod either;
 mod estimate;
 mod implied;
 mod lists;
@@ -113,7 +115,7 @@ impl Engine for Search {
             (None, Some(givens)) => count_plain(model.grid(), givens, limit, control),
             (symmetry, _) => {
                 with_mask!(
-                    model.grid().num_digits(),
+                    model.variables().widest(),
                     count(model, symmetry.as_ref(), limit, control)
                 )
             }
@@ -125,7 +127,7 @@ impl Engine for Search {
             let isa = plain9::Single::new().isa();
             return Some(format!("plain 9×9, {}", isa.name()));
         }
-        let bits = with_mask!(model.grid().num_digits(), width());
+        let bits = with_mask!(model.variables().widest(), width());
         let compiled = format!("compiled search, masks of {bits} bits");
         Some(match Search::goes_wide(model) {
             true => {
@@ -143,7 +145,7 @@ impl Engine for Search {
             return plain::candidates(model.grid(), &givens, control);
         }
         let symmetry = self.symmetry_of(model, 2, control)?;
-        with_mask!(model.grid().num_digits(), find_candidates(model, symmetry.as_ref(), control))
+        with_mask!(model.variables().widest(), find_candidates(model, symmetry.as_ref(), control))
     }
 }
 
@@ -158,11 +160,12 @@ impl Search {
 
     /// Whether a search in a model that takes long goes on hundreds of nodes at once.
     pub fn goes_wide(model: &Model) -> bool {
-        let pairs = |shape: Shape| {
-            !matches!(shape, Shape::Sum(..) | Shape::Between(_) | Shape::Regular(..))
+        let pairs = |piece: &Piece| {
+            matches!(piece, Piece::OneOf(..) | Piece::Different(_) | Piece::Pair(..))
         };
         model.layout().is_plain9()
-            && model.demands().iter().all(|demand| pairs(demand.constraint.shape()))
+            && model.variables().others().is_empty()
+            && model.pieces().iter().all(|(piece, _)| pairs(piece))
     }
 
     /// About how many solutions a model has, by so many random walks down the tree of the search.
@@ -173,7 +176,7 @@ impl Search {
         control: &Control,
     ) -> Result<Estimate, Stopped> {
         let mut random = fastrand::Rng::with_seed(seed);
-        with_mask!(model.grid().num_digits(), estimate(model, walks, &mut random, control))
+        with_mask!(model.variables().widest(), estimate(model, walks, &mut random, control))
     }
 
     /// The search itself, which can be gone on with after a stop.
@@ -187,7 +190,7 @@ impl Search {
             return Ok(Box::new(PlainBoards::new(model.grid(), givens, control)));
         }
         let symmetry = self.symmetry_of(model, FEW_EXCHANGES, control)?;
-        with_mask!(model.grid().num_digits(), resumable(model, symmetry, control))
+        with_mask!(model.variables().widest(), resumable(model, symmetry, control))
     }
 
     /// The symmetry of a model, if it may be used and has at least so many exchanges.
@@ -211,13 +214,13 @@ fn width<M: Mask>() -> usize {
 
 /// The rules of a model made ready to be asked with any givens.
 pub(crate) fn probe(model: &Model, control: &Control) -> Result<Probe, Stopped> {
-    with_mask!(model.grid().num_digits(), compile_probe(model, None, control))
+    with_mask!(model.variables().widest(), compile_probe(model, None, control))
 }
 
 /// The same for one board of each class of those that differ only by exchanging digits; nothing where
 /// some digits are not interchangeable.
 pub(crate) fn probe_classes(model: &Model, control: &Control) -> Result<Option<Probe>, Stopped> {
-    let size = model.grid().num_digits();
+    let size = model.variables().widest();
     match Symmetry::of(model, control)?.filter(|symmetry| symmetry.is_total(size)) {
         None => Ok(None),
         Some(all) => with_mask!(size, compile_probe(model, Some(&all), control)).map(Some),
@@ -244,7 +247,7 @@ fn resumable<M: Mask>(
     control: &Control,
 ) -> Result<Box<dyn Resumable>, Stopped> {
     let compiled = Arc::new(Compiled::<M>::new(model, symmetry.as_ref(), control)?);
-    let tree = Tree::new(model.grid(), compiled, control);
+    let tree = Tree::new(model.variables(), compiled, control);
     Ok(match symmetry {
         Some(symmetry) => Box::new(Classes::new(tree, symmetry, control)),
         None => Box::new(tree),
@@ -278,10 +281,10 @@ fn count<M: Mask>(
 ) -> Result<Count, Stopped> {
     let factor = symmetry.and_then(Symmetry::factor).unwrap_or(1);
     let compiled = Arc::new(Compiled::<M>::new(model, symmetry, control)?);
-    let mut tree = Tree::new(model.grid(), compiled, control);
+    let mut tree = Tree::new(model.variables(), compiled, control);
     let mut count = 0u128;
     while let Some(solution) = tree.advance()? {
-        let board = tree::board(model.grid(), solution);
+        let board = tree::board(model.variables(), solution);
         super::check("search", model, &board);
         count = count.saturating_add(factor);
         let meter = &control.meter().solutions;
@@ -308,11 +311,11 @@ pub fn propagated(model: &Model, control: &Control) -> Result<Option<Candidates>
             Err(Halt::Dead) => return Ok(None),
             Err(Halt::Stopped(stopped)) => return Err(stopped),
         }
-        let mut candidates = Candidates::none(model.grid());
-        for (cell, mask) in model.grid().cells().zip(&state.now) {
-            candidates[cell] = DigitSet::from_bits(mask.bits());
+        let mut candidates = Candidates::none_of(model.variables());
+        for (variable, mask) in model.variables().iter().zip(&state.now) {
+            candidates[variable] = DigitSet::from_bits(mask.bits());
         }
         Ok(Some(candidates))
     }
-    with_mask!(model.grid().num_digits(), propagated(model, control))
+    with_mask!(model.variables().widest(), propagated(model, control))
 }

@@ -6,7 +6,7 @@ use youdoku_logic::{Control, Meter, Stopped};
 
 use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
 use super::resumable::Resumable;
-use crate::constraint::Shape;
+use crate::constraint::{Piece, pieces};
 use crate::{Board, Candidates, Cell, DigitSet, Grid, Model, Source};
 
 /// The givens of a model, if it is a plain 9×9 puzzle: the classic rule, and no more than digits given.
@@ -17,7 +17,7 @@ pub fn plain(model: &Model) -> Option<Digits> {
     }
     let mut givens = [0; 81];
     for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
-        let Shape::OneOf(cell, digits) = demand.constraint.shape() else { return None };
+        let [Piece::OneOf(cell, digits)] = pieces(&*demand.constraint)[..] else { return None };
         let digit = digits.single()?.index() as u8 + 1;
         let given = &mut givens[cell.index()];
         // Two demands on one cell may clash: the compiled search knows how to say no.

@@ -67,7 +67,7 @@ impl<M: Mask> Probing for Rules<M> {
             }
         }
         let order = walk.rng.map_or(Order::First, Order::Shuffled);
-        let tree = Tree::from_state(self.model.grid(), self.compiled.clone(), state, control);
+        let tree = Tree::from_state(self.model.variables(), self.compiled.clone(), state, control);
         Box::new(Ending::new(tree.going(order, walk.patience)).inspect(|board| {
             if let Ok(board) = board {
                 super::super::check("search", &self.model, board);

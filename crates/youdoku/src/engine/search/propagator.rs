@@ -1,9 +1,11 @@
-//! What is neither a house nor an exclusion: relations of two cells, cages, sums, betweens. Each
+//! What is neither a house nor an exclusion: relations of two cells, cages, sums, automata, groups. Each
 //! narrows the candidates of its cells, given as an array, and is run again when one of them changes.
 //! No cell may be without a candidate.
 
 use std::sync::Arc;
 
+use super::area::Area;
+use super::either::Either;
 use super::mask::Mask;
 use super::regular::Reader;
 use super::table::Table;
@@ -22,10 +24,16 @@ pub enum Propagator<M> {
     Sum { cells: Box<[u16]>, terms: Box<[Weighted]>, target: u32 },
     /// Weighted digits with a sum, by least and greatest total only.
     WideSum { cells: Box<[u16]>, weights: Box<[i64]>, total: i64 },
-    /// The second digit lies strictly between the first and the third.
-    Between { cells: [u16; 3] },
     /// An automaton accepts the digits.
     Regular { cells: Box<[u16]>, reader: Arc<Reader> },
+    /// Groups of which so many hold.
+    Either(Either<M>),
+    /// Cells that form one area.
+    Area(Area<M>),
+    /// Within a group, where no house and no exclusion says it: different digits.
+    Different { cells: Box<[u16]> },
+    /// Within a group: one of some digits.
+    Only { cell: [u16; 1], digits: M },
 }
 
 /// A term of a sum whose contributions count from 0: digit `d` (from 0) adds `base + d·step`.
@@ -58,19 +66,24 @@ impl<M: Mask> Propagator<M> {
             Propagator::Cage { cells, .. }
             | Propagator::Sum { cells, .. }
             | Propagator::WideSum { cells, .. }
-            | Propagator::Regular { cells, .. } => cells,
-            Propagator::Between { cells } => cells,
+            | Propagator::Regular { cells, .. }
+            | Propagator::Different { cells } => cells,
+            Propagator::Either(either) => either.cells(),
+            Propagator::Area(area) => area.cells(),
+            Propagator::Only { cell, .. } => cell,
         }
     }
 
     /// The bytes that it takes, and shares with no other.
     pub fn bytes(&self) -> usize {
         let more = match self {
-            Propagator::Relation { .. } | Propagator::Between { .. } => 0,
+            Propagator::Relation { .. } | Propagator::Only { .. } => 0,
+            Propagator::Either(either) => either.bytes(),
+            Propagator::Area(area) => area.bytes(),
             Propagator::Listed(table) => table.bytes(),
-            Propagator::Cage { cells, .. } | Propagator::Regular { cells, .. } => {
-                size_of_val(&cells[..])
-            }
+            Propagator::Cage { cells, .. }
+            | Propagator::Regular { cells, .. }
+            | Propagator::Different { cells } => size_of_val(&cells[..]),
             Propagator::Sum { cells, terms, .. } => {
                 size_of_val(&cells[..]) + size_of_val(&terms[..])
             }
@@ -85,7 +98,10 @@ impl<M: Mask> Propagator<M> {
     #[inline]
     pub fn effort(&self) -> u32 {
         match self {
-            Propagator::Relation { .. } | Propagator::Listed(_) | Propagator::Between { .. } => 1,
+            Propagator::Relation { .. } | Propagator::Listed(_) | Propagator::Only { .. } => 1,
+            Propagator::Different { cells } => 1 + cells.len() as u32 / 16,
+            Propagator::Either(either) => either.effort(),
+            Propagator::Area(area) => 1 + area.cells().len() as u32 / 16,
             Propagator::Cage { cells, sets } => 1 + (cells.len() * sets.len() / 1024) as u32,
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
                 1 + cells.len() as u32 / 4
@@ -112,11 +128,19 @@ impl<M: Mask> Propagator<M> {
                 wide_sum(cells, weights, *total, now, keep);
                 Ok(())
             }
-            Propagator::Between { cells } => {
-                between(*cells, now, keep);
+            Propagator::Regular { cells, reader } => reader.narrow(cells, now, keep),
+            Propagator::Either(either) => {
+                let mut kept = Vec::new();
+                either.narrow(now, &mut kept)?;
+                kept.into_iter().for_each(|(cell, digits)| keep(cell, digits));
                 Ok(())
             }
-            Propagator::Regular { cells, reader } => reader.narrow(cells, now, keep),
+            Propagator::Area(area) => area.narrow(now, keep),
+            Propagator::Different { cells } => different(cells, now, keep),
+            Propagator::Only { cell: [cell], digits } => {
+                keep(*cell, *digits);
+                Ok(())
+            }
         }
     }
 }
@@ -237,36 +261,22 @@ fn wide_sum<M: Mask>(
     }
 }
 
-fn between<M: Mask>([a, x, b]: [u16; 3], now: &[M], keep: &mut impl FnMut(u16, M)) {
-    let [a_now, x_now, b_now] = [a, x, b].map(|cell| now[cell as usize]);
-    let (mut a_keeps, mut x_keeps, mut b_keeps) = (M::EMPTY, M::EMPTY, M::EMPTY);
-    // Whether a digit is strictly between some digit of `low` and some digit of `high`.
-    let fits = |digit: usize, low: M, high: M| low.first() < digit && digit < high.last();
-    x_now.each(|digit| {
-        if fits(digit, a_now, b_now) || fits(digit, b_now, a_now) {
-            x_keeps |= M::digit(digit);
+/// No digit twice: what one cell has leaves the others, and there are as many digits as cells.
+fn different<M: Mask>(cells: &[u16], now: &[M], keep: &mut impl FnMut(u16, M)) -> Result<(), Dead> {
+    let (mut any, mut settled, mut twice) = (M::EMPTY, M::EMPTY, M::EMPTY);
+    for &cell in cells {
+        let here = now[cell as usize];
+        any |= here;
+        if here.is_single() {
+            twice |= settled & here;
+            settled |= here;
         }
-    });
-    // An end fits if, beyond some middle digit on either side of it, the other end has a digit.
-    let reaches = |end: usize, other: M| {
-        let mut found = false;
-        x_now.each(|digit| {
-            found |=
-                (end < digit && digit < other.last()) || (end > digit && digit > other.first());
-        });
-        found
-    };
-    a_now.each(|digit| {
-        if reaches(digit, b_now) {
-            a_keeps |= M::digit(digit);
-        }
-    });
-    b_now.each(|digit| {
-        if reaches(digit, a_now) {
-            b_keeps |= M::digit(digit);
-        }
-    });
-    keep(a, a_keeps);
-    keep(x, x_keeps);
-    keep(b, b_keeps);
+    }
+    if twice != M::EMPTY || (any.count() as usize) < cells.len() {
+        return Err(Dead);
+    }
+    for &cell in cells.iter().filter(|&&cell| !now[cell as usize].is_single()) {
+        keep(cell, !settled);
+    }
+    Ok(())
 }

@@ -27,6 +27,11 @@ impl Reader {
         Reader { unfolded, starts: starts.into() }
     }
 
+    /// The automaton on words of this length.
+    pub fn unfolded(&self) -> &Unfolded {
+        &self.unfolded
+    }
+
     /// How many ways there are, which is how much there is to look at.
     pub fn ways(&self) -> usize {
         self.unfolded.ways.iter().map(Vec::len).sum()

@@ -11,8 +11,8 @@ use super::compile::{self, Digits};
 use super::effort::Effort;
 use super::mask::Mask;
 use super::propagator::Propagator;
-use crate::constraint::Shape;
-use crate::{Board, Cell, Digit, DigitSet, Model};
+use crate::constraint::Piece;
+use crate::{Board, Cell, Digit, DigitSet, Model, Variable};
 
 /// The interchangeable digits of a model and a house to put them in order along.
 pub struct Symmetry {
@@ -24,31 +24,34 @@ impl Symmetry {
     /// The symmetry of a model, if it has some.
     pub fn of(model: &Model, control: &Control) -> Result<Option<Symmetry>, Stopped> {
         let mut effort = Effort::new(control)?;
-        if compile::digits(model, &mut effort)? == Digits::Valued {
+        let pieces = model.pieces();
+        if compile::digits(model, &pieces, &mut effort)? == Digits::Valued {
             return Ok(None);
         }
         // Digits that some demand treats unlike others are kept out. A set and its complement tell the
         // same digits apart; whichever is smaller costs less symmetry.
         let size = model.grid().num_digits();
         let mut digits = DigitSet::all(size);
-        let mut houses: Vec<&[Cell]> = Vec::new();
+        let mut houses: Vec<&[Variable]> = Vec::new();
         let mut demanded = vec![false; model.grid().num_cells()];
-        for demand in model.demands() {
+        for (piece, _) in pieces {
             effort.steps(1)?;
-            match demand.constraint.shape() {
-                Shape::OneOf(cell, set) => {
+            match piece {
+                Piece::OneOf(cell, set) => {
                     demanded[cell.index()] = true;
                     let few = set.len() * 2 <= size;
                     digits = if few { digits - set } else { digits & set };
                 }
-                Shape::AllDifferent(cells) if cells.len() == size => houses.push(cells),
+                Piece::Different(cells) if cells.len() == size => houses.push(cells),
                 _ => (),
             }
         }
         effort.steps(houses.len() * size)?;
-        let closed = |house: &&[Cell]| house.iter().filter(|cell| demanded[cell.index()]).count();
+        let closed =
+            |house: &&[Variable]| house.iter().filter(|cell| demanded[cell.index()]).count();
         let house = houses.into_iter().min_by_key(closed).filter(|_| digits.len() > 1);
-        Ok(house.map(|house| Symmetry { digits, house: house.to_vec() }))
+        let cells = |house: &[Variable]| house.iter().map(|cell| Cell::new(cell.index())).collect();
+        Ok(house.map(|house| Symmetry { digits, house: cells(house) }))
     }
 
     /// Whether all of so many digits are interchangeable.

@@ -5,8 +5,8 @@
 
 use super::mask::Mask;
 use super::propagator::Dead;
-use crate::constraint::{Choices, Term};
-use crate::{Cell, Digits};
+use crate::constraint::{Choices, Rows, Term};
+use crate::{Digits, Variable};
 
 /// Longer lists than this cost more than they save.
 pub const MOST_CHOICES: usize = 512;
@@ -29,20 +29,36 @@ impl Table {
         terms: &[Term],
         total: i64,
         range: Digits,
-        sees: &dyn Fn(Cell, Cell) -> bool,
+        sees: &dyn Fn(Variable, Variable) -> bool,
     ) -> Option<Table> {
         let choices = Choices::of_sum(terms, total, range, sees, MOST_CHOICES)?;
-        let digits = range.count();
-        let cells: Box<[u16]> = terms.iter().map(|term| term.cell.index() as u16).collect();
-        let words = choices.len().div_ceil(64);
+        let cells = terms.iter().map(|term| term.variable.index() as u16).collect();
+        let rows = choices.iter().map(|choice| choice.iter().copied());
+        Some(Table::new(cells, range.count(), choices.len(), rows))
+    }
+
+    /// The rows of a list, each of places up to so many; nothing where there are too many.
+    pub fn of_rows(variables: &[Variable], rows: &Rows, digits: usize) -> Table {
+        let cells = variables.iter().map(|variable| variable.index() as u16).collect();
+        let list = rows.iter().map(|row| row.iter().map(|&place| u16::from(place)));
+        Table::new(cells, digits, rows.len(), list)
+    }
+
+    fn new(
+        cells: Box<[u16]>,
+        digits: usize,
+        len: usize,
+        choices: impl Iterator<Item = impl Iterator<Item = u16>>,
+    ) -> Table {
+        let words = len.div_ceil(64);
         let mut having = vec![0; cells.len() * digits * words];
-        for (number, choice) in choices.iter().enumerate() {
-            for (i, &digit) in choice.iter().enumerate() {
+        for (number, choice) in choices.enumerate() {
+            for (i, digit) in choice.enumerate() {
                 let of_digit = (i * digits + usize::from(digit)) * words;
                 having[of_digit + number / 64] |= 1 << (number % 64);
             }
         }
-        Some(Table { cells, digits, words, having: having.into() })
+        Table { cells, digits, words, having: having.into() }
     }
 
     /// The cells it looks at.
@@ -63,8 +79,17 @@ impl Table {
 
     /// Keeps the digits of the choices that the cells' candidates leave.
     pub fn narrow<M: Mask>(&self, now: &[M], keep: &mut impl FnMut(u16, M)) -> Result<(), Dead> {
-        let (mut left, mut with) = ([!0; MOST_WORDS], [0; MOST_WORDS]);
-        let (left, with) = (&mut left[..self.words], &mut with[..self.words]);
+        // What is longer than a list of choices takes the heap.
+        let (mut few, mut many) = ([0; 2 * MOST_WORDS], Vec::new());
+        let room: &mut [u64] = match few.get_mut(..2 * self.words) {
+            Some(room) => room,
+            None => {
+                many.resize(2 * self.words, 0);
+                &mut many
+            }
+        };
+        let (left, with) = room.split_at_mut(self.words);
+        left.fill(!0);
         for (i, &cell) in self.cells.iter().enumerate() {
             let here = now[cell as usize];
             if here.count() as usize == self.digits {
@@ -100,7 +125,7 @@ mod tests {
     fn by_trying(
         terms: &[Term],
         total: i64,
-        sees: &dyn Fn(Cell, Cell) -> bool,
+        sees: &dyn Fn(Variable, Variable) -> bool,
         now: &[u16],
     ) -> Vec<u16> {
         let (digits, mut kept) = (6usize, vec![0; now.len()]);
@@ -109,7 +134,7 @@ mod tests {
                 (0..now.len()).map(|i| number / digits.pow(i as u32) % digits).collect();
             let sum: i64 = terms.iter().zip(&choice).map(|(t, &d)| t.weight * (d as i64 + 1)).sum();
             let differ = |i: usize| {
-                (0..i).all(|j| choice[i] != choice[j] || !sees(Cell::new(i), Cell::new(j)))
+                (0..i).all(|j| choice[i] != choice[j] || !sees(Variable::new(i), Variable::new(j)))
             };
             let possible = choice.iter().zip(now).all(|(&digit, here)| here >> digit & 1 == 1);
             if possible && sum == total && (0..now.len()).all(differ) {
@@ -127,14 +152,15 @@ mod tests {
         for _ in 0..400 {
             let cells = random.usize(1..5);
             let terms: Vec<Term> = (0..cells)
-                .map(|i| Term {
-                    cell: Cell::new(i),
-                    weight: *random.choice(&[1, 1, 1, -1, 2, -10]).unwrap(),
+                .map(|i| {
+                    let weight = *random.choice(&[1, 1, 1, -1, 2, -10]).unwrap();
+                    Term::new(weight, Variable::new(i))
                 })
                 .collect();
             let seen: u16 = random.u16(..);
-            let sees =
-                |a: Cell, b: Cell| seen >> (a.min(b).index() * 4 + a.max(b).index()) & 1 == 1;
+            let sees = |a: Variable, b: Variable| {
+                seen >> (a.min(b).index() * 4 + a.max(b).index()) & 1 == 1
+            };
             let drawn: Vec<i64> = terms.iter().map(|t| t.weight * random.i64(1..=6)).collect();
             let total = drawn.iter().sum::<i64>() + i64::from(random.u8(0..8) == 0);
             let now: Vec<u16> = (0..cells).map(|_| random.u16(1..64)).collect();

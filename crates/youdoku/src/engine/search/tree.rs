@@ -22,7 +22,7 @@ use super::plain9::Isa;
 use super::resumable::Resumable;
 use super::state::{Halt, State};
 use super::wide::Wide;
-use crate::{Board, Cell, Digit, Grid};
+use crate::{Board, Digit, Variables};
 
 /// What is tried first.
 pub enum Order {
@@ -34,7 +34,7 @@ pub enum Order {
 
 /// A walk through the tree of a compiled model.
 pub struct Tree<M> {
-    grid: Grid,
+    variables: Arc<Variables>,
     compiled: Arc<Compiled<M>>,
     control: Control,
     state: State<M>,
@@ -73,14 +73,18 @@ pub const ALONE: u64 = 100;
 
 impl<M: Mask> Tree<M> {
     /// A walk from the start.
-    pub fn new(grid: Grid, compiled: Arc<Compiled<M>>, control: &Control) -> Tree<M> {
+    pub fn new(
+        variables: &Arc<Variables>,
+        compiled: Arc<Compiled<M>>,
+        control: &Control,
+    ) -> Tree<M> {
         let state = State::new(&compiled);
-        Tree::from_state(grid, compiled, state, control)
+        Tree::from_state(variables, compiled, state, control)
     }
 
     /// A walk from a state whose changes are marked.
     pub fn from_state(
-        grid: Grid,
+        variables: &Arc<Variables>,
         compiled: Arc<Compiled<M>>,
         state: State<M>,
         control: &Control,
@@ -88,7 +92,7 @@ impl<M: Mask> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
         Tree {
-            grid,
+            variables: variables.clone(),
             compiled,
             control: control.clone(),
             state,
@@ -340,12 +344,8 @@ fn choose_any<M: Mask>(state: &State<M>, rng: &mut fastrand::Rng) -> Option<(u16
 }
 
 /// The board of a solution's candidates.
-pub fn board<M: Mask>(grid: Grid, solution: &[M]) -> Board {
-    let mut board = Board::empty(grid);
-    for (cell, mask) in solution.iter().enumerate() {
-        board.set(Cell::new(cell), Some(Digit::at(mask.first())));
-    }
-    board
+pub fn board<M: Mask>(variables: &Variables, solution: &[M]) -> Board {
+    variables.board(|variable| Some(Digit::at(solution[variable.index()].first())))
 }
 
 impl<M: Mask> Resumable for Tree<M> {
@@ -361,7 +361,7 @@ impl<M: Mask> Iterator for Tree<M> {
     type Item = Result<Board, Stopped>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let grid = self.grid;
-        self.advance().map(|found| found.map(|solution| board(grid, solution))).transpose()
+        let variables = self.variables.clone();
+        self.advance().map(|found| found.map(|solution| board(&variables, solution))).transpose()
     }
 }

@@ -154,7 +154,7 @@ mod tests {
     /// The walk that never goes to the lanes.
     fn alone(model: &Model, order: Order) -> Tree<u16> {
         let compiled = Arc::new(Compiled::new(model, None, &Control::new()).unwrap());
-        Tree::new(model.grid(), compiled, &Control::new()).going(order, u64::MAX - 1)
+        Tree::new(model.variables(), compiled, &Control::new()).going(order, u64::MAX - 1)
     }
 
     fn digits(board: &Board) -> Digits {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::dots;
 use super::keys::{Holds, KEYS, Key};
-use crate::constraint::Shape;
+use crate::constraint::{Piece, pieces};
 use crate::formats::Import;
 use crate::rules::non_consecutive::NON_CONSECUTIVE_LINE;
 use crate::rules::places;
@@ -239,9 +239,12 @@ fn write_parts(object: &mut Map<String, Value>, rule: &Rule, grid: &Grid) -> boo
         }
         "windoku" => {
             for constraint in rule.means(&Layout::usual(*grid)).unwrap_or_default() {
-                if let Shape::AllDifferent(cells) = constraint.shape() {
-                    let names: Vec<String> = cells.iter().map(|&cell| name(grid, cell)).collect();
-                    push(object, "extraregion", json!({ "cells": names }));
+                for piece in pieces(&*constraint) {
+                    if let Piece::Different(cells) = piece {
+                        let cells = cells.iter().map(|cell| Cell::new(cell.index()));
+                        let names: Vec<String> = cells.map(|cell| name(grid, cell)).collect();
+                        push(object, "extraregion", json!({ "cells": names }));
+                    }
                 }
             }
             true

@@ -6,11 +6,13 @@
 //! those that some strategies solve. Answer sets come in the solver's own order, in which each is much
 //! like the one before; so by default each puzzle is asked for anew, from a [random start](Order::Random).
 
+use std::sync::Arc;
+
 use youdoku_logic::{Control, Stopped};
 
 use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBuild};
 use crate::rules::RuleError;
-use crate::{Board, Grid, Puzzle, Rule};
+use crate::{Board, Grid, Puzzle, Rule, Variables};
 
 mod random;
 pub mod saturation;
@@ -80,11 +82,11 @@ pub fn program(
     clues: usize,
 ) -> Result<String, GenerateError> {
     let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
-    let layout = empty.model()?.layout().clone();
+    let model = empty.model()?;
     if clues > grid.num_cells() {
         return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
     }
-    let geometry = asp::geometry(&layout, &empty.rules);
+    let geometry = asp::geometry(&model);
     let (which, uniqueness) = match method {
         Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&geometry)),
         Method::Strategies(level) => {
@@ -95,7 +97,7 @@ pub fn program(
         "Each answer set is a puzzle with so many clues and one solution, clue(Row,Column,Digit):\n\
          % {which}."
     );
-    let mut text = asp::opening(&layout, &empty.rules, &answers) + &geometry;
+    let mut text = asp::opening(model.layout(), &empty.rules, &answers) + &geometry;
     text += &format!("\n#const clues={clues}.\n{uniqueness}");
     text += "\n#show clue/3.\n";
     Ok(text)
@@ -113,7 +115,8 @@ pub fn puzzles(
     let program = program(grid, rules, options.method, options.clues)?;
     let mut arguments: Vec<String> = vec!["--models=0".to_owned()];
     arguments.extend(options.threads.map(|threads| format!("--parallel-mode={threads}")));
-    let reader = DigitReader::new(grid, "clue");
+    let variables = Arc::new(Variables::of(grid));
+    let reader = DigitReader::new(&variables, "clue");
     let answers = match options.order {
         Order::Solver => {
             let job = Job { program, options: arguments };
@@ -148,7 +151,7 @@ impl Puzzles {
             Some(Ok(answers)) => answers,
         };
         if let Some(clues) = answers.next()? {
-            let givens = asp::board(self.empty.grid(), &clues);
+            let givens = asp::board(&Variables::of(self.empty.grid()), &clues);
             return Ok(Some(Puzzle::of(givens, self.empty.rules.clone())));
         }
         if answers.end()?.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }

@@ -13,7 +13,7 @@ use youdoku_logic::Control;
 use crate::asp::{self, Answer, AspError, DigitReader, Digits, Ended, Session};
 use crate::constraint::Quiet;
 use crate::engine::propagate;
-use crate::{Board, Candidates, Cell, Digit, DigitSet, Model};
+use crate::{Board, Cell, Digit, DigitSet, Model};
 
 /// What clingo is told besides.
 pub(super) const OPTIONS: [&str; 2] = ["--sign-def=rnd", "--rand-freq=0.05"];
@@ -85,7 +85,7 @@ impl Draws {
     /// The clues of an answer set that did not come before.
     fn unseen(&mut self, answer: &dyn Answer) -> Option<Digits> {
         let digits = self.reader.digits(answer);
-        self.seen.insert(asp::board(self.empty.grid(), &digits)).then_some(digits)
+        self.seen.insert(asp::board(self.empty.variables(), &digits)).then_some(digits)
     }
 
     /// Enough that puzzles differ in most of their clues, and few enough that most starts succeed.
@@ -99,7 +99,7 @@ impl Draws {
     fn draw(&mut self, clues: usize) -> Board {
         let grid = self.empty.grid();
         let mut board = Board::empty(grid);
-        let mut now = Candidates::all(grid);
+        let mut now = self.empty.candidates();
         let mut cells: Vec<_> = grid.cells().collect();
         self.random.shuffle(&mut cells);
         let mut digits: Vec<Digit> = Vec::new();

@@ -1,0 +1,131 @@
+//! Areas during search: what some values cannot reach from where they must be is lost to them, and a cell without
+//! which two places that must be in the area would be parted is in it too.
+
+use std::sync::Arc;
+
+use super::mask::Mask;
+use super::propagator::Dead;
+use crate::constraint::Areas;
+
+/// The cells with some values form one area, or several.
+#[derive(Debug)]
+pub struct Area<M> {
+    cells: Box<[u16]>,
+    neighbours: Arc<[Vec<u32>]>,
+    values: M,
+    areas: Areas,
+}
+
+/// What is still open of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Out,
+    Open,
+    In,
+}
+
+impl<M: Mask> Area<M> {
+    /// Those of the cells that have one of the values.
+    pub fn new(cells: Box<[u16]>, neighbours: Arc<[Vec<u32>]>, values: M, areas: Areas) -> Area<M> {
+        Area { cells, neighbours, values, areas }
+    }
+
+    /// The cells it looks at.
+    pub fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// The bytes that it takes, and shares with no other.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.cells[..])
+    }
+
+    /// Keeps what can be in one area, or dies where there is one that should not be.
+    pub fn narrow(&self, now: &[M], keep: &mut impl FnMut(u16, M)) -> Result<(), Dead> {
+        let place = |&cell: &u16| {
+            let here = now[cell as usize];
+            match (here & self.values == M::EMPTY, here.without(self.values) == M::EMPTY) {
+                (true, _) => Place::Out,
+                (false, true) => Place::In,
+                (false, false) => Place::Open,
+            }
+        };
+        let places: Vec<Place> = self.cells.iter().map(place).collect();
+        let root = places.iter().position(|&place| place == Place::In);
+        if self.areas == Areas::Several {
+            let known = !places.contains(&Place::Open);
+            let walk = root.map(|root| Walk::from(root, &places, &self.neighbours));
+            return match known && walk.is_none_or(|walk| walk.misses(&places).is_none()) {
+                true => Err(Dead),
+                false => Ok(()),
+            };
+        }
+        let Some(root) = root else { return Ok(()) };
+        let walk = Walk::from(root, &places, &self.neighbours);
+        if walk.misses(&places).is_some() {
+            return Err(Dead);
+        }
+        for (i, &cell) in self.cells.iter().enumerate() {
+            if places[i] == Place::Open {
+                if walk.order[i] == 0 {
+                    keep(cell, !self.values);
+                } else if walk.parts[i] {
+                    keep(cell, self.values);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A walk in depth from a place over all that may be in the area, and which places it could not do without
+/// (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+struct Walk {
+    /// When each was reached, from 1; 0 where it was not.
+    order: Vec<u32>,
+    /// Whether what must be in the area would fall apart without it.
+    parts: Vec<bool>,
+}
+
+impl Walk {
+    fn from(root: usize, places: &[Place], neighbours: &[Vec<u32>]) -> Walk {
+        let (mut order, mut parts) = (vec![0u32; places.len()], vec![false; places.len()]);
+        // The earliest that is reached from here or from what was reached from here, and whether some of that
+        // must be in the area.
+        let (mut low, mut holds) = (order.clone(), parts.clone());
+        let mut stack = vec![(root, 0usize)];
+        (order[root], low[root], holds[root]) = (1, 1, true);
+        let mut reached = 1;
+        while let Some((place, next)) = stack.pop() {
+            let Some(&to) = neighbours[place].get(next) else {
+                let Some(&(above, _)) = stack.last() else { break };
+                // What was reached from here gets no further back than to the place above.
+                if low[place] >= order[above] && holds[place] {
+                    parts[above] = true;
+                }
+                low[above] = low[above].min(low[place]);
+                holds[above] |= holds[place];
+                continue;
+            };
+            stack.push((place, next + 1));
+            let to = to as usize;
+            if places[to] == Place::Out {
+                continue;
+            }
+            if order[to] == 0 {
+                reached += 1;
+                (order[to], low[to], holds[to]) = (reached, reached, places[to] == Place::In);
+                stack.push((to, 0));
+            } else {
+                low[place] = low[place].min(order[to]);
+            }
+        }
+        Walk { order, parts }
+    }
+
+    /// A place that must be in the area and was not reached.
+    fn misses(&self, places: &[Place]) -> Option<usize> {
+        let missed = |(place, order): (&Place, &u32)| *place == Place::In && *order == 0;
+        places.iter().zip(&self.order).position(missed)
+    }
+}
