@@ -155,7 +155,7 @@ pub fn one(asked: &Asked) -> Result<Puzzle> {
 }
 
 fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError> {
-    let read = Rule::read_all(rules, &puzzle.drawn_layout());
+    let read = Rule::read_all(rules, &puzzle.grid());
     puzzle.add_rules(read.map_err(|(_, error)| error)?);
     match puzzle.base() {
         Ok(_) => Ok(puzzle),

@@ -102,7 +102,7 @@ impl PuzzleCore {
     }
 
     fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> PyResult<PuzzleCore> {
-        let rules = Rule::read_all(rules, &puzzle.drawn_layout());
+        let rules = Rule::read_all(rules, &puzzle.grid());
         let rules = rules.map_err(|(_, error)| errors::read(&error))?;
         puzzle.add_rules(rules);
         PuzzleCore::of(puzzle)

@@ -10,7 +10,8 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", number: string | null, numberNeeded: boolean, fewestCells: number, mostCells: number | null}} RuleKind */
+/** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
+/** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
 /** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 

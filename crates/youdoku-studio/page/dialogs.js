@@ -7,7 +7,7 @@ import { exportDialog, offerFile } from "./export.js";
 import { generateDialog } from "./generate.js";
 import { importDialog, readShared, setUpDrop } from "./import.js";
 import { helpDialog } from "./help.js";
-import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
+import { emptyPuzzle, isBlank, plainRule, unpack } from "./puzzle.js";
 import { leftWork } from "./slots.js";
 import { dropFromLibrary, dropJournal, keepInLibrary, libraryEntries, libraryFile, mergeLibrary } from "./store.js";
 
@@ -74,7 +74,7 @@ function newDialog(app) {
         class: "size",
         onclick: () => {
           box.close();
-          const puzzle = { ...emptyPuzzle(1, size), rules: [{ word: "latin", numbers: [], cells: [] }] };
+          const puzzle = { ...emptyPuzzle(1, size), rules: [plainRule("latin")] };
           replacing(app, "An empty board", () => replace(app, puzzle));
         },
       },

@@ -1,13 +1,13 @@
 // Drawing a rule: a drag over cells is its path, and letting go adds it. Regions of a jigsaw are
 // painted with the same drag, in the region of the cell it began in.
 
-import { regionsOf } from "./puzzle.js";
+import { argumentOf, drawnPart, fewestCells, mostCells, typedParts } from "./arguments.js";
+import { nameOf, regionsOf, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./puzzle.js").Rule} Rule */
 
-/** The number beside the tool, where the rule takes one. */
-export const chosen = { number: "" };
+/** What is typed beside the tool, by the names of the arguments. @type {{typed: Object<string, string>}} */
+export const chosen = { typed: {} };
 
 /** Cells tapped one by one for a rule that takes more. @type {number[]} */
 let gathered = [];
@@ -60,7 +60,8 @@ function stepTo(app, cell) {
     }
     return;
   }
-  if (tool.mostCells !== null && path.length >= tool.mostCells && tool.scope === "local") return;
+  const most = mostCells(tool);
+  if (most !== null && path.length >= most && tool.word !== "jigsaw") return;
   app.path = [...path, cell];
   app.draw();
 }
@@ -73,7 +74,7 @@ export function finishPath(app) {
   if (!tool || !path.length) return;
   if (tool.word === "jigsaw") return paintRegion(app, path);
   // Two cells side by side, one after the other, are enough for a tap on each.
-  if (path.length < tool.fewestCells) return gather(app, path, tool.fewestCells);
+  if (path.length < fewestCells(tool)) return gather(app, path, fewestCells(tool));
   addRule(app, path);
 }
 
@@ -91,16 +92,20 @@ export function addRule(app, cells) {
   const { tool, puzzle } = app;
   gathered = [];
   if (!tool) return;
-  if (cells.length < tool.fewestCells) {
-    return app.say(`${titled(tool.word)} takes ${tool.fewestCells} cells or more.`);
+  if (cells.length < fewestCells(tool)) {
+    return app.say(`${titled(tool.word)} takes ${fewestCells(tool)} cells or more.`);
   }
-  const number = chosen.number.trim();
-  if (tool.numberNeeded && !/^\d+$/.test(number)) {
-    return app.say(`${titled(tool.word)} needs a number: the ${tool.number}.`);
+  /** @type {Object<string, any>} */
+  const said = {};
+  for (const part of typedParts(tool)) {
+    const argument = argumentOf(part, chosen.typed[part.name] ?? "");
+    if (argument === null && part.takes === "number") return app.say(`${titled(tool.word)} needs a number: the ${part.name}.`);
+    if (argument === null) return app.say(`${titled(tool.word)} needs something: ${part.usage}.`);
+    if (argument !== undefined) said[part.name] = argument;
   }
-  const numbers = tool.number && /^-?\d+$/.test(number) ? [Number(number)] : [];
-  /** @type {Rule} */
-  const rule = { word: tool.word, numbers, cells };
+  const drawn = drawnPart(tool);
+  if (drawn) said[drawn.name] = cells.map((cell) => nameOf(app.grid.columns, cell));
+  const rule = ruleOf(app.grid, tool.word, said);
   app.selection = new Set();
   const twin = JSON.stringify(rule);
   if (puzzle.rules.some((other) => JSON.stringify(other) === twin)) {
@@ -116,7 +121,7 @@ function paintRegion(app, path) {
   const regions = regionsOf(puzzle)?.slice();
   if (!regions || path.length < 2 || !puzzle.rules.some((rule) => rule.word === "jigsaw")) return;
   for (const cell of path) regions[cell] = regions[path[0]];
-  const rules = puzzle.rules.map((rule) => (rule.word === "jigsaw" ? { ...rule, numbers: regions } : rule));
+  const rules = puzzle.rules.map((rule) => (rule.word === "jigsaw" ? ruleOf(puzzle.grid, rule.word, { region: regions }) : rule));
   app.history.change({ ...puzzle, rules });
 }
 

@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
 import { titled } from "./drawing.js";
 import { html, stopped, svg } from "./elements.js";
-import { fromWire, ruleText, stated } from "./puzzle.js";
+import { fromWire, stated, wireOf } from "./puzzle.js";
 import { ZONES, toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -92,14 +92,13 @@ export function generateDialog(app, live) {
 
   function wish() {
     const [height, width] = size.value.split("x").map(Number);
-    const text = (/** @type {import("./puzzle.js").Rule} */ rule) => ruleText(height * width, rule);
-    const zone = zones.value === "classic" ? [] : [zones.value === "jigsaw" && base ? text(base) : zones.value];
+    const zone = zones.value === "classic" ? [] : [zones.value === "jigsaw" && base ? wireOf(base) : zones.value];
     const global = globals.map((label) => label.querySelector("input")).filter((input) => input.checked).map((input) => input.value);
     const pattern = { box: [height, width], givens: puzzle.cells.map((_, i) => (app.selection.has(i) ? 1 : 0)) };
     [chosen.clues, chosen.symmetry, chosen.count, chosen.seconds, chosen.seed] = [clues.value, symmetry.value, count.value, seconds.value, seed.value];
     return {
       box: [height, width],
-      rules: [...zone, ...global, ...(isOn(keep) ? drawn.map(text) : [])],
+      rules: [...zone, ...global, ...(isOn(keep) ? drawn.map(wireOf) : [])],
       clues: numberIn(clues, "Clues"),
       symmetry: symmetry.value,
       minimal: isOn(minimal),

@@ -2,10 +2,11 @@
 // state between versions, so that a history of thousands of versions is small.
 
 /** @typedef {{given: number, entered: number, centre: number[], corner: number[], colour: number}} Cell */
-/** @typedef {{word: string, numbers: number[], cells: number[]}} Rule */
+/** `said` has the arguments by name, as the server reads and writes them; `cells` are those that they name, in order. @typedef {{word: string, said: Object<string, any>, cells: number[]}} Rule */
+/** A rule as it crosses the wire: its word and its arguments; a text where somebody wrote it so. @typedef {string | ({rule: string} & Object<string, any>)} WireRule */
 /** How many rows, columns and digits there are, and the least digit. @typedef {{rows: number, columns: number, digits: number, least: number}} Grid */
 /** A digit is held as its place in the range, from 1; 0 is none. `box` is null where no boxes fit. @typedef {{grid: Grid, box: [number, number] | null, rules: Rule[], cells: Cell[], title: string, author: string, kept: Object<string, unknown>}} Puzzle */
-/** `size` and `digits` (the least and the greatest) are left out where boxes say it all. @typedef {{box?: [number, number] | null, size?: [number, number], digits?: [number, number], rules: string[], givens: number[], entered?: number[], title?: string, author?: string, kept?: Object<string, unknown>}} Wire */
+/** `size` and `digits` (the least and the greatest) are left out where boxes say it all. @typedef {{box?: [number, number] | null, size?: [number, number], digits?: [number, number], rules: WireRule[], givens: number[], entered?: number[], title?: string, author?: string, kept?: Object<string, unknown>}} Wire */
 
 /** @type {Readonly<Cell>} */
 export const EMPTY = Object.freeze({ given: 0, entered: 0, centre: [], corner: [], colour: 0 });
@@ -71,24 +72,55 @@ export function cellNamed({ rows, columns }, name) {
   return row >= 1 && column >= 1 && row <= rows && column <= columns ? (row - 1) * columns + column - 1 : -1;
 }
 
-/** @param {number} columns @param {Rule} rule */
-export const ruleText = (columns, rule) =>
-  [rule.word, ...rule.numbers, ...rule.cells.map((cell) => nameOf(columns, cell))].join(" ");
+/** The cells that an argument names, in order. @param {Grid} grid @param {any} value @returns {number[]} */
+function cellsIn(grid, value) {
+  if (Array.isArray(value)) return value.flatMap((part) => cellsIn(grid, part));
+  if (typeof value !== "string") return [];
+  return (value.match(/\br\d+c\d+\b/gi) ?? []).map((name) => cellNamed(grid, name));
+}
 
-/** @param {Grid} grid @param {string} text @returns {Rule} */
-export function readRule(grid, text) {
+/** @param {Grid} grid @param {string} word @param {Object<string, any>} said @returns {Rule} */
+export const ruleOf = (grid, word, said) => ({ word, said, cells: cellsIn(grid, Object.values(said)) });
+
+/** A rule that says all by its word. @param {string} word @returns {Rule} */
+export const plainRule = (word) => ({ word, said: {}, cells: [] });
+
+/** The first thing that a rule says beside its cells, for a label; nothing when there is none. @param {Rule} rule */
+export const labelOf = (rule) => String(Object.values(rule.said).find((value) => typeof value !== "object") ?? "");
+
+/** @param {Rule} rule @returns {WireRule} */
+export const wireOf = (rule) => ({ rule: rule.word, ...rule.said });
+
+/** @param {Grid} grid @param {WireRule} wire @returns {Rule} */
+export function readRule(grid, wire) {
+  if (typeof wire === "string") return oldRule(grid, wire);
+  const { rule, ...said } = wire;
+  return ruleOf(grid, String(rule), said);
+}
+
+/** What the one number of a rule was called while rules were kept as texts. @type {Object<string, string>} */
+const OLD_NUMBERS = {
+  "killer-cage": "sum", "little-killer": "sum", xv: "sum", sandwich: "sum", "x-sum": "sum", arrow: "bulb",
+  whispers: "difference", difference: "difference", ratio: "ratio", skyscraper: "count", without: "digit",
+  "numbered-room": "digit", "hidden-skyscraper": "digit", jigsaw: "region",
+};
+
+/** A rule of work and links from the time when rules were a word, numbers and cells. @param {Grid} grid @param {string} text @returns {Rule} */
+function oldRule(grid, text) {
   const [word, ...rest] = text.trim().split(/\s+/);
-  return {
-    word,
-    numbers: rest.filter((part) => /^-?\d+$/.test(part)).map(Number),
-    cells: rest.filter((part) => /^r\d+c\d+$/i.test(part)).map((name) => cellNamed(grid, name)),
-  };
+  const numbers = rest.filter((part) => /^-?\d+$/.test(part)).map(Number);
+  const cells = rest.filter((part) => /^r\d+c\d+$/i.test(part));
+  const name = OLD_NUMBERS[word];
+  return ruleOf(grid, word, {
+    ...(name && numbers.length ? { [name]: word === "jigsaw" ? numbers : numbers[0] } : {}),
+    ...(cells.length ? { cells } : {}),
+  });
 }
 
 /** The region of each cell, or null where there are none. @param {Puzzle} puzzle */
 export function regionsOf(puzzle) {
   const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
-  if (jigsaw && jigsaw.numbers.length === puzzle.cells.length) return jigsaw.numbers;
+  if (jigsaw && jigsaw.said.region?.length === puzzle.cells.length) return /** @type {number[]} */ (jigsaw.said.region);
   if (puzzle.rules.some((rule) => ["latin", "free"].includes(rule.word))) return null;
   return boxesOf(puzzle);
 }
@@ -109,7 +141,7 @@ export function unfinishedRegions(puzzle) {
   if (!jigsaw) return "";
   /** @type {Map<number, number>} */
   const sizes = new Map();
-  for (const region of jigsaw.numbers) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+  for (const region of jigsaw.said.region ?? []) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
   if (![...sizes.values()].some((cells) => cells > digits)) return "";
   const wrong = [...new Set([...sizes.values()].filter((cells) => cells !== digits))].sort((a, b) => a - b);
   return `The regions are not finished: each needs ${digits} cells, and some have ${wrong.join(", ")}`;
@@ -123,7 +155,7 @@ export function question(puzzle, which) {
   return {
     ...(puzzle.box ? { box: puzzle.box } : {}),
     ...stated(puzzle.grid),
-    rules: puzzle.rules.map((rule) => ruleText(puzzle.grid.columns, rule)),
+    rules: puzzle.rules.map(wireOf),
     givens: puzzle.cells.map((cell) => (which === "all" ? digitIn(cell) : cell.given)),
   };
 }
@@ -145,7 +177,7 @@ export function fromWire(wire) {
     return given || entered ? { ...EMPTY, given, entered } : EMPTY;
   });
   const rules = wire.rules
-    .map((text) => readRule(grid, text))
+    .map((rule) => readRule(grid, rule))
     .filter((rule) => rule.word !== "classic");
   const { title = "", author = "", kept = {} } = wire;
   return { grid, box: wire.box ?? null, rules, cells, title, author, kept };
@@ -199,7 +231,7 @@ export function pack(puzzle) {
   return {
     b: puzzle.box,
     ...(size ? { s: size, d: digits } : {}),
-    r: puzzle.rules.map((rule) => ruleText(puzzle.grid.columns, rule)),
+    r: puzzle.rules.map(wireOf),
     c: cells,
     t: puzzle.title,
     a: puzzle.author,
@@ -219,7 +251,7 @@ export function unpack(packed) {
       if (!(index in puzzle.cells)) return null;
       puzzle.cells[index] = unpackCell(grid.digits, value);
     }
-    puzzle.rules = (packed.r ?? []).map((/** @type {unknown} */ text) => readRule(grid, String(text)));
+    puzzle.rules = (packed.r ?? []).map((/** @type {WireRule} */ rule) => readRule(grid, rule));
     const inside = (/** @type {number} */ cell) => cell >= 0 && cell < puzzle.cells.length;
     if (!puzzle.rules.every((rule) => rule.cells.every(inside))) return null;
     puzzle.title = String(packed.t ?? "").slice(0, 120);

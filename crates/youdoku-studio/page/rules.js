@@ -3,8 +3,9 @@
 
 import { byId, html } from "./elements.js";
 import { addRule, chosen, dropPath, titled } from "./drawing.js";
+import { argumentOf, drawnPart, fewestCells, fieldOf, isSwitch, mostCells, typedOf, typedParts } from "./arguments.js";
 import { check, radios } from "./keypad.js";
-import { boxesOf, nameOf } from "./puzzle.js";
+import { boxesOf, nameOf, plainRule, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").RuleKind} RuleKind */
@@ -25,10 +26,10 @@ export function setUpRules(app) {
     (word) => chooseBase(app, bases, word),
   );
   byId("global-rules").replaceChildren(
-    ...of("global").map((kind) => toggle(titled(kind.word), kind.summary, kind.word, (on) => setGlobal(app, kind.word, on))),
+    ...kinds.filter(isSwitch).map((kind) => toggle(titled(kind.word), kind.summary, kind.word, (on) => setGlobal(app, kind.word, on))),
   );
   byId("tools").replaceChildren(
-    ...of("local").map((kind) =>
+    ...kinds.filter((kind) => kind.scope !== "base" && !isSwitch(kind)).map((kind) =>
       html(
         "button",
         { type: "button", class: "tool", title: kind.summary, "data-word": kind.word, "aria-pressed": "false", onclick: () => take(app, app.tool?.word === kind.word ? null : kind) },
@@ -59,7 +60,7 @@ export function toggle(text, hint, name, change) {
 /** @param {App} app @param {string} word @param {boolean} on */
 function setGlobal(app, word, on) {
   const others = app.puzzle.rules.filter((rule) => rule.word !== word);
-  const rules = on ? [...others, { word, numbers: [], cells: [] }] : others;
+  const rules = on ? [...others, plainRule(word)] : others;
   app.history.change({ ...app.puzzle, rules });
 }
 
@@ -67,9 +68,8 @@ function setGlobal(app, word, on) {
 function chooseBase(app, bases, word) {
   const { puzzle } = app;
   const others = puzzle.rules.filter((rule) => !bases.includes(rule.word));
-  const numbers = word === "jigsaw" ? boxesOf(puzzle) : [];
-  /** @type {Rule[]} */
-  const base = word === "classic" ? [] : [{ word, numbers, cells: [] }];
+  const said = word === "jigsaw" ? { region: boxesOf(puzzle) } : {};
+  const base = word === "classic" ? [] : [ruleOf(puzzle.grid, word, said)];
   app.history.change({ ...puzzle, rules: [...base, ...others] });
   const kind = app.tables.rules.find((kind) => kind.word === word);
   if (word === "jigsaw" && kind) take(app, kind);
@@ -87,31 +87,30 @@ function take(app, kind) {
     box.replaceChildren();
     return app.draw();
   }
-  chosen.number = kind.word === "xv" ? "10" : "";
-  const field = html("input", {
-    inputmode: "numeric",
-    size: 4,
-    maxlength: 5,
-    value: chosen.number,
-    placeholder: kind.numberNeeded ? "" : "none",
-    oninput: () => (chosen.number = field.value),
-  });
   const painting = kind.word === "jigsaw";
+  chosen.typed = kind.word === "xv" ? { sum: "10" } : {};
+  const fields = (painting ? [] : typedParts(kind)).map((part) => {
+    const field = fieldOf(part, chosen.typed[part.name] ?? "", { oninput: () => (chosen.typed[part.name] = field.value) });
+    chosen.typed[part.name] = field.value;
+    return html("label", { class: "field" }, `${titled(part.name)} `, field);
+  });
   const how = painting
     ? "Drag from a cell into its neighbours: they join its region. Each region must end up with as many cells as there are digits."
-    : kind.mostCells === 2
+    : !drawnPart(kind)
+      ? "It is about no cells of its own: say what it takes, and add it."
+      : mostCells(kind) === 2
       ? "Drag from one cell to the next."
-      : kind.fewestCells > 1
+      : fewestCells(kind) > 1
         ? "Drag over the cells in order."
         : "Drag over the cells, or tap one.";
   box.replaceChildren(
     html("p", {}, html("strong", {}, painting ? "Regions" : titled(kind.word)), ` – ${kind.summary}.`),
-    ...(kind.number && !painting ? [html("label", { class: "field" }, `${titled(kind.number)} `, field)] : []),
-    html("p", { class: "note" }, how, painting ? "" : " By keyboard: select with Shift and arrows, then Enter."),
+    ...fields,
+    html("p", { class: "note" }, how, painting || !drawnPart(kind) ? "" : " By keyboard: select with Shift and arrows, then Enter."),
     html(
       "div",
       { class: "row" },
-      ...(painting ? [] : [html("button", { type: "button", onclick: () => addRule(app, [...app.selection]) }, "Add selected")]),
+      ...(painting ? [] : [html("button", { type: "button", onclick: () => addRule(app, [...app.selection]) }, drawnPart(kind) ? "Add selected" : "Add")]),
       html("button", { type: "button", class: "primary", onclick: () => take(app, null) }, "Done"),
     ),
   );
@@ -144,9 +143,9 @@ function draw(app, bases) {
   drawList(app, clash);
 }
 
-/** The rules with cells, one by one. @param {App} app @param {number[]} clash */
+/** The rules that say more than a word, one by one. @param {App} app @param {number[]} clash */
 function drawList(app, clash) {
-  const local = app.puzzle.rules.flatMap((rule, index) => (rule.cells.length ? [{ rule, index }] : []));
+  const local = app.puzzle.rules.flatMap((rule, index) => (isListed(app, rule) ? [{ rule, index }] : []));
   const list = byId("drawn-rules");
   const wanted = JSON.stringify([local, app.grid]);
   if (wanted !== listed) {
@@ -162,6 +161,12 @@ function drawList(app, clash) {
   local.forEach(({ index }, i) => list.children[i].classList.toggle("clashing", clash.includes(index)));
 }
 
+/** Whether a rule is one of those that are drawn or said with arguments. @param {App} app @param {Rule} rule */
+function isListed(app, rule) {
+  const kind = app.tables.rules.find((kind) => kind.word === rule.word);
+  return kind?.scope !== "base" && (rule.cells.length > 0 || Object.keys(rule.said).length > 0);
+}
+
 /** @param {App} app @param {Rule} rule @param {number} index */
 function row(app, rule, index) {
   const kind = app.tables.rules.find((kind) => kind.word === rule.word);
@@ -172,30 +177,35 @@ function row(app, rule, index) {
     app.draw();
   };
   const name = titled(rule.word);
-  const where = `${nameOf(app.grid.columns, rule.cells[0])}${rule.cells.length > 1 ? `–${nameOf(app.grid.columns, rule.cells[rule.cells.length - 1])}` : ""}`;
-  const number = html("input", {
-    class: "number",
-    inputmode: "numeric",
-    maxlength: 5,
-    value: rule.numbers[0] ?? "",
-    placeholder: "–",
-    "aria-label": `${titled(kind?.number ?? "number")} of ${name} at ${where}`,
-    onchange: () => {
-      const text = number.value.trim();
-      const old = String(rule.numbers[0] ?? "");
-      number.value = text;
-      if (text === old) return;
-      const good = /^\d+$/.test(text) || (!text && !kind?.numberNeeded);
-      if (good) return replace({ ...rule, numbers: text ? [Number(text)] : [] });
-      number.value = old;
-      app.say(`${name} takes a whole number there${kind?.numberNeeded ? "" : ", or none"}; it is ${old || "none"} as before.`);
-    },
+  const names = rule.cells.map((cell) => nameOf(app.grid.columns, cell));
+  const where = names.length > 1 ? `${names[0]}–${names[names.length - 1]}` : (names[0] ?? "");
+  const fields = (kind ? typedParts(kind) : []).map((part) => {
+    const old = typedOf(app.tables.rules, part, rule.said[part.name]);
+    const narrow = part.takes === "number" && part.least === null;
+    const field = fieldOf(part, old, {
+      class: narrow ? "number" : "number wide",
+      placeholder: "–",
+      "aria-label": `${titled(part.name)} of ${name} at ${where}`,
+      onchange: () => {
+        const argument = argumentOf(part, field.value);
+        field.value = field.value.trim();
+        if (field.value === old) return;
+        if (argument !== null) {
+          const said = { ...rule.said, [part.name]: argument };
+          if (argument === undefined) delete said[part.name];
+          return replace(ruleOf(app.grid, rule.word, said));
+        }
+        field.value = old;
+        app.say(`${name} takes a whole number there${part.optional ? ", or none" : ""}; it is ${old || "none"} as before.`);
+      },
+    });
+    return field;
   });
   return html(
     "li",
     { onmouseenter: () => light(true), onmouseleave: () => light(false), onfocusin: () => light(true), onfocusout: () => light(false) },
     html("span", { class: "what" }, name, html("small", {}, where)),
-    ...(kind?.number ? [number] : []),
+    ...fields,
     html("button", { type: "button", class: "remove", "aria-label": `Remove ${name} at ${where}`, onclick: () => replace() }, "×"),
   );
 }

@@ -3,6 +3,7 @@
 
 import { svg } from "./elements.js";
 import { outline } from "./outline.js";
+import { labelOf } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Rule} Rule */
 /** @typedef {{rows: number, columns: number, unit: number, box: [number, number] | null}} Place */
@@ -124,7 +125,7 @@ const PICTURES = {
     const inset = place.unit * 0.09;
     const first = Math.min(...rule.cells);
     const [x, y] = [(first % place.columns) * place.unit, Math.floor(first / place.columns) * place.unit];
-    const label = rule.numbers.length ? String(rule.numbers[0]) : "";
+    const label = labelOf(rule);
     const size = place.unit * 0.23;
     return {
       under: [svg("path", { class: "cage", d: outline(place, rule.cells, place.unit, inset) })],
@@ -155,7 +156,7 @@ const PICTURES = {
     const [from, to] = [away(0.72), away(0.53)];
     return {
       over: [
-        svg("text", { class: "outside", x, y, "font-size": place.unit * 0.36 }, String(rule.numbers[0] ?? "?")),
+        svg("text", { class: "outside", x, y, "font-size": place.unit * 0.36 }, labelOf(rule) || "?"),
         svg("line", { class: "arrow thin", x1: from[0], y1: from[1], x2: to[0], y2: to[1] }),
         head(from, to, place.unit * 0.12),
       ],
@@ -175,7 +176,7 @@ const PICTURES = {
     };
   },
   arrow: (rule, place) => {
-    const bulb = Math.max(1, Math.min(rule.numbers[0] ?? 1, rule.cells.length - 1));
+    const bulb = Math.max(1, Math.min(rule.said.bulb ?? 1, rule.cells.length - 1));
     const path = rule.cells.slice(bulb - 1).map((cell) => centre(place, cell));
     const radius = place.unit * 0.39;
     // The shaft begins at the rim of the bulb.
@@ -210,9 +211,9 @@ const PICTURES = {
       }),
     ],
   }),
-  difference: between("white", (rule) => (rule.numbers.length ? String(rule.numbers[0]) : "")),
-  ratio: between("black", (rule) => (rule.numbers.length ? String(rule.numbers[0]) : "")),
-  xv: between("letter", (rule) => (rule.numbers[0] === 5 ? "V" : "X")),
+  difference: between("white", labelOf),
+  ratio: between("black", labelOf),
+  xv: between("letter", (rule) => (rule.said.sum === 5 ? "V" : "X")),
 };
 
 /** What is seen from outside: a clue and its sign stand where it is seen from. @type {Record<string, string>} */
@@ -237,7 +238,7 @@ function standpoint(rule, { rows, columns, unit }) {
 function sight(rule, place) {
   const from = standpoint(rule, place);
   if (!from) return unknown(rule, place);
-  const text = `${SIGHTS[rule.word]}${rule.numbers[0] ?? "?"}`;
+  const text = `${SIGHTS[rule.word]}${labelOf(rule) || "?"}`;
   return { over: [svg("text", { class: "outside", x: from[0], y: from[1], "font-size": place.unit * 0.32 }, text)] };
 }
 
@@ -245,7 +246,7 @@ function sight(rule, place) {
 function unknown(rule, place) {
   if (!rule.cells.length) return {};
   const [x, y] = centre(place, rule.cells[0]);
-  const label = [rule.word, ...rule.numbers].join(" ");
+  const label = [rule.word, labelOf(rule)].join(" ").trim();
   return {
     under: [svg("path", { class: "cage", d: outline(place, rule.cells, place.unit, place.unit * 0.06) })],
     over: [svg("text", { class: "dot-text letter", x, y: y - place.unit * 0.36, "font-size": place.unit * 0.16 }, label)],
@@ -260,4 +261,4 @@ export const picture = (rule, place) =>
 export const isOutside = (rule) => rule.word === "little-killer" || rule.word in SIGHTS;
 
 /** The cell with a rule's number in its corner, if there is one. @param {Rule} rule */
-export const labelledCell = (rule) => (rule.word === "killer-cage" && rule.numbers.length ? [Math.min(...rule.cells)] : []);
+export const labelledCell = (rule) => (rule.word === "killer-cage" && labelOf(rule) ? [Math.min(...rule.cells)] : []);

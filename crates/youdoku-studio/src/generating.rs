@@ -12,7 +12,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use youdoku::generate::{CellSet, GenerateError, Generator, Shortfall, Spare, Symmetry, Wish};
-use youdoku::{Boxes, Control, Grid, Puzzle, Rule, Stopped};
+use youdoku::{Boxes, Control, Grid, Puzzle, Stopped};
 
 use crate::api::{Asked, CancelOnDrop, Failure};
 use crate::wire::{self, BadQuestion, PuzzleForm};
@@ -28,7 +28,7 @@ pub struct WishForm {
     /// Digits, where no box is named: 9 unless told otherwise.
     size: Option<usize>,
     #[serde(default)]
-    rules: Vec<String>,
+    rules: Vec<Value>,
     /// Exactly so many clues.
     clues: Option<usize>,
     /// No clue may be one that could go.
@@ -80,8 +80,7 @@ impl WishForm {
             return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
         let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
-        let rules = Rule::on_boxes(&self.rules, grid, boxes);
-        let rules = rules.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))?;
+        let rules = wire::read_rules(&self.rules, grid, boxes)?;
         let word = self.symmetry.as_deref().unwrap_or("none");
         let symmetry = Symmetry::ALL.iter().find(|(name, _)| *name == word);
         let Some(&(_, symmetry)) = symmetry else {

@@ -26,6 +26,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/icon.svg" "icon.svg" SVG;
     "/app.js" "app.js" JS;
     "/archive.js" "archive.js" JS;
+    "/arguments.js" "arguments.js" JS;
     "/board.js" "board.js" JS;
     "/clauses.js" "clauses.js" JS;
     "/dialogs.js" "dialogs.js" JS;

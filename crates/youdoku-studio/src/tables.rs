@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
 use youdoku::generate::Symmetry;
-use youdoku::rules::{Count, Part, RULES, RuleKind, Scope, Takes, Times};
+use youdoku::rules::{Part, RULES, RuleKind, Scope};
 
 /// All of them.
 pub async fn tables() -> Json<Value> {
@@ -36,18 +36,6 @@ fn rule(kind: &RuleKind) -> Value {
         Scope::Worth | Scope::Global => "global",
         Scope::Layout(_) | Scope::Local => "local",
     };
-    let number =
-        kind.takes.iter().find(|part| matches!(part.takes, Takes::Number | Takes::EachCell));
-    let (number, needed) = match number {
-        // The page has boxes apart from rules.
-        None => (None, false),
-        Some(part) => (Some(part.name), part.times != Times::Optional),
-    };
-    let (fewest, most) = match kind.takes.iter().find_map(Part::count) {
-        None => (0, Some(0)),
-        Some(Count::Exactly(count)) => (count, Some(count)),
-        Some(Count::AtLeast(count)) => (count, None),
-    };
     json!({
         "word": kind.word,
         "summary": kind.summary,
@@ -55,9 +43,5 @@ fn rule(kind: &RuleKind) -> Value {
         "example": kind.example,
         "scope": scope,
         "takes": kind.takes.iter().map(Part::json).collect::<Vec<Value>>(),
-        "number": number,
-        "numberNeeded": needed,
-        "fewestCells": fewest,
-        "mostCells": most,
     })
 }

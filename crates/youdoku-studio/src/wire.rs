@@ -54,7 +54,7 @@ pub struct PuzzleObject {
     /// The least and the greatest digit, where they are not from 1 to the longer side.
     digits: Option<[i64; 2]>,
     #[serde(default)]
-    rules: Vec<String>,
+    rules: Vec<Value>,
     givens: Vec<usize>,
     #[serde(default)]
     entered: Vec<usize>,
@@ -116,8 +116,7 @@ impl PuzzleObject {
             return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
         let mut rules: Vec<Rule> = Vec::with_capacity(self.rules.len());
-        let read = Rule::on_boxes(&self.rules, grid, boxes);
-        for rule in read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))? {
+        for rule in read_rules(&self.rules, grid, boxes)? {
             if !rules.contains(&rule) {
                 rules.push(rule);
             }
@@ -136,6 +135,23 @@ impl PuzzleObject {
         let (title, author, kept) = (self.title, self.author, self.kept);
         Ok(Import { entered, title, author, kept, ..Import::plain(Puzzle::new(givens, rules)) })
     }
+}
+
+/// The rules that a client sent: objects with a word and arguments, or texts.
+pub fn read_rules(
+    rules: &[Value],
+    grid: Grid,
+    boxes: Option<Boxes>,
+) -> Result<Vec<Rule>, BadQuestion> {
+    let text = |(i, rule): (usize, &Value)| {
+        let shown = || rule.to_string();
+        Rule::text_of_json(rule).map_err(|(found, expected)| {
+            BadQuestion::Rule(i + 1, ReadError::at(1, &shown(), 0, found, expected))
+        })
+    };
+    let texts: Vec<String> = rules.iter().enumerate().map(text).collect::<Result<_, _>>()?;
+    let read = Rule::on_boxes(&texts, grid, boxes);
+    read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))
 }
 
 /// Whether the studio takes a board of this grid.
@@ -160,7 +176,7 @@ pub fn too_large(model: &Model, rule: Option<u32>) -> BadQuestion {
 /// A puzzle as a client gets it.
 pub fn puzzle(puzzle: &Puzzle) -> Value {
     let grid = puzzle.grid();
-    let rules: Vec<String> = puzzle.rules.iter().map(|rule| rule.text_beside_box(&grid)).collect();
+    let rules: Vec<Value> = puzzle.rules.iter().map(|rule| rule.json_beside_box(&grid)).collect();
     let boxes = puzzle.drawn_layout().box_size().map(|boxes| [boxes.height, boxes.width]);
     let mut wire = json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() });
     if !grid.is_usual() {

@@ -95,13 +95,40 @@ fn line_08_work_that_was_kept_before_there_were_slots_is_read() {
     wait_givens(&page, 0);
 }
 
+/// Rules were kept as texts before they had arguments.
+#[test]
+fn work_from_before_rules_had_arguments_is_read() {
+    let Some(page) = open() else { return };
+    set(&page, "r1c1", "7");
+    page.wait("localStorage.getItem('youdoku.journal') !== null");
+    rest();
+    page.go(&format!("{}icon.svg", page.address));
+    let script = "const journal = JSON.parse(localStorage.getItem('youdoku.journal')); \
+        journal.present.r = ['anti-king', 'killer-cage 15 r5c1 r5c2', 'arrow r2c2 r2c3 r2c4']; \
+        localStorage.setItem('youdoku.journal', JSON.stringify(journal));";
+    page.run(script, json!([]));
+    page.reload();
+    page.wait_label("r1c1", "given 7");
+    page.wait("document.querySelectorAll('#drawn-rules li').length === 2");
+    assert_eq!(page.value("document.querySelector('#drawn-rules .number').value"), json!("15"));
+    assert_eq!(page.value("document.querySelector('input[name=anti-king]').checked"), json!(true));
+    // Changed, it is kept as what it is now.
+    let change = "const field = document.querySelector('#drawn-rules .number'); field.focus(); \
+        field.value = '16'; field.dispatchEvent(new Event('change'))";
+    page.run(change, json!([]));
+    let kept = "JSON.stringify(JSON.parse(localStorage.getItem('youdoku.journal')).present.r[1])";
+    let expect = r#"{"rule":"killer-cage","sum":16,"cells":["r5c1","r5c2"]}"#;
+    page.wait(&format!("{kept} === '{expect}'"));
+}
+
 #[test]
 fn line_08_a_quick_flick_draws_what_the_rule_says() {
     let Some(page) = open() else { return };
     let rules = "[...document.querySelectorAll('#drawn-rules .what')].map((rule) => rule.textContent).join()";
     let kept = || {
         rest();
-        page.value("JSON.parse(localStorage.getItem('youdoku.journal')).present.r").to_string()
+        let rules = "JSON.parse(localStorage.getItem('youdoku.journal')).present.r";
+        page.value(&format!("{rules}.map((rule) => rule.cells.join(' '))")).to_string()
     };
     page.click("[data-word='thermometer']");
     page.flick("r1c1", "r1c5");

@@ -4,6 +4,8 @@
 //! all. The argument is the height and the width of a box; it is left out where the boxes are the usual
 //! ones, as many cells as digits and as square as can be.
 
+use serde_json::Value;
+
 use super::{Argument, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout};
@@ -60,13 +62,8 @@ impl Rule {
         boxes: Option<Boxes>,
     ) -> Result<Vec<Rule>, (usize, ReadError)> {
         let boxes = boxes.filter(|&boxes| Boxes::usual(&grid) != Some(boxes));
-        let Some(boxes) = boxes else { return Rule::read_all(texts, &Layout::usual(grid)) };
-        // Boxes that do not fit are told by the rule that has them, when it is to mean something.
-        let layout = match boxes.fit(&grid) {
-            true => Layout::of_boxes(grid, boxes),
-            false => Layout::usual(grid),
-        };
-        let mut rules = Rule::read_all(texts, &layout)?;
+        let mut rules = Rule::read_all(texts, &grid)?;
+        let Some(boxes) = boxes else { return Ok(rules) };
         let named = |rule: &Rule| rule.kind.is_base() && !rule.is_plain_classic();
         if !rules.iter().any(named) {
             rules.retain(|rule| rule.kind != &CLASSIC);
@@ -83,6 +80,12 @@ impl Rule {
     /// Its text where the boxes are said apart, as `box:` does.
     pub fn text_beside_box(&self, grid: &Grid) -> String {
         if self.kind == &CLASSIC { CLASSIC.word.to_owned() } else { self.text(grid) }
+    }
+
+    /// It as a JSON object where the boxes are said apart.
+    pub fn json_beside_box(&self, grid: &Grid) -> Value {
+        let plain = Rule::global(&CLASSIC);
+        if self.kind == &CLASSIC { plain.json(grid) } else { self.json(grid) }
     }
 
     /// The same rule without what goes without saying: the usual boxes.

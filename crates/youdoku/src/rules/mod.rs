@@ -172,13 +172,30 @@ pub enum RuleError {
     },
 }
 
+impl RuleError {
+    /// What was found and what was expected, as whoever reads a text says it.
+    pub fn found_and_expected(&self) -> (String, String) {
+        match self {
+            RuleError::Shape { word, found, expected, usage } => {
+                (format!("`{word}` with {found}"), format!("{expected}: `{usage}`"))
+            }
+            RuleError::Unfit { word, why } => {
+                let parts = why.split_once(", expected ");
+                let (why, expected) = parts.unwrap_or((why, "a rule that can be as stated"));
+                (format!("`{word}`, which {why}"), expected.to_owned())
+            }
+        }
+    }
+}
+
 impl Rule {
-    /// Reads `killer-cage 15 r1c1 r1c2`, on a board whose layout goes without saying.
+    /// Reads `killer-cage 15 r1c1 r1c2`. Its arguments are such as the rule takes, and on the grid; what it means, and
+    /// whether that can be, is the model's question.
     pub fn read(text: &str, grid: &Grid) -> Result<Rule, ReadError> {
-        Rule::read_on(text, &Layout::usual(*grid))
+        Ok(Rule::read_among(text, grid, RULES)?.plainest(grid))
     }
 
-    /// Reads a rule of some kinds, whatever it may mean.
+    /// Reads a rule of some kinds.
     pub fn read_among(
         text: &str,
         grid: &Grid,
@@ -202,49 +219,13 @@ impl Rule {
         write::text_of_json(value, kinds)
     }
 
-    /// Reads a rule about a board of this layout. A base rule makes a layout of its own.
-    pub fn read_on(text: &str, layout: &Layout) -> Result<Rule, ReadError> {
-        let grid = &layout.grid();
-        let reader = read::Reader { kinds: RULES, grid: *grid, whole: text };
-        let rule = reader.rule(lexer::Piece { offset: 0, text })?;
-        // Which boxes `classic` has may have been said elsewhere: then it has a layout.
-        let is_laid_out = rule.is_plain_classic() && layout.boxes().is_some();
-        let checked = match rule.kind.is_base() && !is_laid_out {
-            true => rule.layout(grid).map(|_| ()),
-            false => rule.means(layout).map(|_| ()),
-        };
-        match checked {
-            Ok(()) => Ok(rule.plainest(grid)),
-            Err(error) => {
-                let trimmed = text.trim_start();
-                let word = trimmed.split_whitespace().next().unwrap_or_default();
-                let offset = text.len() - trimmed.len();
-                Err(reader.misfit(lexer::Piece { offset, text: word }, error))
-            }
-        }
-    }
-
-    /// Reads the rules of a puzzle whose layout is this one, unless one of them makes another: what a rule
-    /// means may depend on it. An error comes with the number of the text that it is about, from 0.
+    /// Reads several rules. An error comes with the number of the text that it is about, from 0.
     pub fn read_all<T: AsRef<str>>(
         texts: &[T],
-        layout: &Layout,
+        grid: &Grid,
     ) -> Result<Vec<Rule>, (usize, ReadError)> {
-        let grid = layout.grid();
-        let mut made = None;
-        let word = |text: &str| text.split_whitespace().next().unwrap_or_default().to_lowercase();
-        for (i, text) in texts.iter().enumerate() {
-            if kind(&word(text.as_ref())).is_some_and(RuleKind::is_base) {
-                let base = Rule::read_on(text.as_ref(), layout).map_err(|error| (i, error))?;
-                if !base.is_plain_classic() || layout.boxes().is_none() {
-                    made = made.or(base.layout(&grid).ok());
-                }
-            }
-        }
-        let layout = made.as_ref().unwrap_or(layout);
-        let read = |(i, text): (usize, &T)| {
-            Rule::read_on(text.as_ref(), layout).map_err(|error| (i, error))
-        };
+        let read =
+            |(i, text): (usize, &T)| Rule::read(text.as_ref(), grid).map_err(|error| (i, error));
         texts.iter().enumerate().map(read).collect()
     }
 
@@ -314,7 +295,6 @@ mod tests {
             ("little-killer r1c1 r2c2", "with no numbers, expected 1 number"),
             ("killer-cage 1 2 r1c1", "with 2 numbers, expected at most 1 number"),
             ("killer-cage 9 r1c1 r1c1", "which names r1c1 twice"),
-            ("xv 7 r1c1 r1c2", "which has the number 7, expected 5 or 10"),
         ] {
             let error = Rule::read(text, &grid).unwrap_err().to_string();
             assert!(error.contains(expect), "{text:?} gives {error}");

@@ -66,24 +66,14 @@ impl<'a> Reader<'a> {
         let rule = Rule { kind, arguments };
         match rule.check(&self.grid) {
             Ok(()) => Ok(rule),
-            Err(error) => Err(self.misfit(*word, error)),
+            Err(error) => Err(self.misfit(*word, &error)),
         }
     }
 
     /// The error of a rule that begins there and cannot be as it is stated.
-    pub fn misfit(&self, word: Piece, error: RuleError) -> ReadError {
-        let name = word.text;
-        match error {
-            RuleError::Shape { found, expected, usage, .. } => {
-                let found = format!("`{name}` with {found}");
-                self.error(word.offset, found, format!("{expected}: `{usage}`"))
-            }
-            RuleError::Unfit { why, .. } => {
-                let parts = why.split_once(", expected ");
-                let (why, expected) = parts.unwrap_or((&why, "a rule that can be as stated"));
-                self.error(word.offset, format!("`{name}`, which {why}"), expected)
-            }
-        }
+    fn misfit(&self, word: Piece, error: &RuleError) -> ReadError {
+        let (found, expected) = error.found_and_expected();
+        self.error(word.offset, found, expected)
     }
 
     fn kind(&self, word: Piece) -> Result<&'static RuleKind, ReadError> {
@@ -111,7 +101,7 @@ impl<'a> Reader<'a> {
         if number(piece.text).is_some() {
             let numbers = pieces.iter().filter(|piece| number(piece.text).is_some()).count();
             let shape = rule.shape(count(numbers, "number"), rule.expected_numbers());
-            return self.misfit(word, shape);
+            return self.misfit(word, &shape);
         }
         if self.cells(piece.text).is_some() {
             let named = pieces.iter().filter_map(|piece| self.cells(piece.text));
@@ -120,7 +110,7 @@ impl<'a> Reader<'a> {
                 true => "cells in one part only".to_owned(),
                 false => count(0, "cell"),
             };
-            return self.misfit(word, rule.shape(count(cells, "cell"), expected));
+            return self.misfit(word, &rule.shape(count(cells, "cell"), expected));
         }
         let mut expected: Vec<String> = Vec::new();
         for part in kind.takes {

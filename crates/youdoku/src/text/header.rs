@@ -380,14 +380,11 @@ impl Header {
     }
 
     fn read_rules(&self, grid: Grid, boxes: Option<Boxes>) -> Result<Vec<Rule>, ReadError> {
-        let layout = match boxes.filter(|boxes| boxes.fit(&grid)) {
-            Some(boxes) => Layout::of_boxes(grid, boxes),
-            None => Layout::usual(grid),
-        };
         let texts: Vec<&str> = self.rules.iter().map(|said| said.text.as_str()).collect();
-        let read = Rule::read_all(&texts, &layout);
+        let read = Rule::read_all(&texts, &grid);
         let read = read.map_err(|(i, error)| self.rules[i].error_in(error))?;
         let (mut rules, mut base): (Vec<Rule>, Option<&str>) = Default::default();
+        let mut places = Vec::with_capacity(read.len());
         for (mut rule, said) in read.into_iter().zip(&self.rules) {
             if rule.kind == &CLASSIC
                 && let Some((stated, _)) = &self.boxes
@@ -413,9 +410,36 @@ impl Header {
                 return Err(said.error(found, "one rule that says what the zones are"));
             }
             rules.push(rule);
+            places.push(said);
         }
+        check(&rules, &places, grid, boxes)?;
         Ok(rules)
     }
+}
+
+/// Whether rules can mean something on a grid with such boxes; an error has the place of the rule that cannot. The
+/// meaning is made again by the model, but only here is it known where a rule stands.
+fn check(
+    rules: &[Rule],
+    places: &[&Stated],
+    grid: Grid,
+    boxes: Option<Boxes>,
+) -> Result<(), ReadError> {
+    let told = |i: usize, error: &RuleError| {
+        let (found, expected) = error.found_and_expected();
+        places[i].error(found, expected)
+    };
+    let layout = match rules.iter().position(|rule| rule.kind.is_base()) {
+        Some(base) => rules[base].layout(&grid).map_err(|error| told(base, &error))?,
+        None => match boxes.filter(|boxes| boxes.fit(&grid)) {
+            Some(boxes) => Layout::of_boxes(grid, boxes),
+            None => Layout::usual(grid),
+        },
+    };
+    for (i, rule) in rules.iter().enumerate() {
+        rule.means(&layout).map_err(|error| told(i, &error))?;
+    }
+    Ok(())
 }
 
 /// Whether a line belongs to the header.
