@@ -7,6 +7,7 @@ use std::sync::Arc;
 use youdoku_logic::Stopped;
 
 use super::effort::Effort;
+use super::groups::Groups;
 use super::mask::Mask;
 use super::propagator::{Propagator, Weighted};
 use super::regular::Reader;
@@ -152,6 +153,9 @@ impl<'a, M: Mask> Maker<'a, M> {
         }
         if let Some(Some(sets)) = sets {
             return Ok(Propagator::Cage { cells: cells(), sets });
+        }
+        if let Some(groups) = Groups::new(terms, total, digits.count(), sees) {
+            return Ok(Propagator::Groups(groups));
         }
         let (weighted, target) = from_zero(terms, total, digits.count());
         Ok(match u32::try_from(target) {

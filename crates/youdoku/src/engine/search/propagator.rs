@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use super::groups::Groups;
 use super::mask::Mask;
 use super::regular::Reader;
 use super::table::Table;
@@ -18,6 +19,8 @@ pub enum Propagator<M> {
     Listed(Table),
     /// Different digits with a sum: the sets of digits that have it.
     Cage { cells: Box<[u16]>, sets: Arc<[M]> },
+    /// Weighted digits with a sum, some of them different.
+    Groups(Groups),
     /// Weighted digits with a sum, few enough totals that each has a bit.
     Sum { cells: Box<[u16]>, terms: Box<[Weighted]>, target: u32 },
     /// Weighted digits with a sum, by least and greatest total only.
@@ -55,6 +58,7 @@ impl<M: Mask> Propagator<M> {
         match self {
             Propagator::Relation { cells, .. } => cells,
             Propagator::Listed(table) => table.cells(),
+            Propagator::Groups(groups) => groups.cells(),
             Propagator::Cage { cells, .. }
             | Propagator::Sum { cells, .. }
             | Propagator::WideSum { cells, .. }
@@ -68,6 +72,7 @@ impl<M: Mask> Propagator<M> {
         let more = match self {
             Propagator::Relation { .. } | Propagator::Between { .. } => 0,
             Propagator::Listed(table) => table.bytes(),
+            Propagator::Groups(groups) => groups.bytes(),
             Propagator::Cage { cells, .. } | Propagator::Regular { cells, .. } => {
                 size_of_val(&cells[..])
             }
@@ -90,6 +95,7 @@ impl<M: Mask> Propagator<M> {
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
                 1 + cells.len() as u32 / 4
             }
+            Propagator::Groups(groups) => 1 + groups.cells().len() as u32 / 4,
             Propagator::Regular { reader, .. } => 1 + (reader.ways() / 512) as u32,
         }
     }
@@ -106,6 +112,7 @@ impl<M: Mask> Propagator<M> {
                 Ok(())
             }
             Propagator::Listed(table) => table.narrow(now, keep),
+            Propagator::Groups(groups) => groups.narrow(now, keep),
             Propagator::Cage { cells, sets } => cage(cells, sets, now, keep),
             Propagator::Sum { terms, target, .. } => bitwise_sum(terms, *target, now, keep),
             Propagator::WideSum { cells, weights, total } => {
