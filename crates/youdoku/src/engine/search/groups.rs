@@ -4,14 +4,12 @@
 //!
 //! Sums of digits are sums of their places here, from 0 on.
 
+use super::cliques::{Sight, TOGETHER};
 use super::lattice::{self, Lattice, each_bit};
 use super::mask::Mask;
 use super::propagator::Dead;
 use crate::Cell;
 use crate::constraint::Term;
-
-/// So many cells are looked at together when groups are made.
-const TOGETHER: usize = 128;
 
 /// So many groups are kept on the stack.
 const FEW: usize = 16;
@@ -75,9 +73,12 @@ impl Groups {
         for weight in weights {
             let alike = terms.iter().filter(|term| term.weight == weight).map(|term| term.cell);
             for some in alike.collect::<Vec<Cell>>().chunks(TOGETHER) {
-                for group in cliques(some, digits, sees) {
+                let sight = Sight::new(some.len(), |a, b| sees(some[a], some[b]));
+                let all = u128::MAX >> (TOGETHER - some.len());
+                for group in sight.parted(all, digits) {
                     let start = cells.len() as u16;
-                    cells.extend(group.iter().map(|cell| cell.index() as u16));
+                    let members = some.iter().enumerate().filter(|(i, _)| group >> i & 1 == 1);
+                    cells.extend(members.map(|(_, cell)| cell.index() as u16));
                     groups.push(Group { weight, start, end: cells.len() as u16 });
                 }
             }
@@ -326,35 +327,4 @@ fn ends<M: Mask>(cells: &[u16], now: &[M]) -> Result<[usize; 2], Dead> {
     let different = of_different(union, cells.len());
     let ends = [alone[0].max(different[0]), alone[1].min(different[1])];
     if ends[0] > ends[1] { Err(Dead) } else { Ok(ends) }
-}
-
-/// Parts cells into groups that all see each other and are no more than the digits, the largest first.
-fn cliques(cells: &[Cell], digits: usize, sees: &dyn Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
-    let mut seen = vec![0u128; cells.len()];
-    for (i, &a) in cells.iter().enumerate() {
-        for (j, &b) in cells[..i].iter().enumerate() {
-            if sees(a, b) {
-                seen[i] |= 1 << j;
-                seen[j] |= 1 << i;
-            }
-        }
-    }
-    let mut left = if cells.len() == 128 { u128::MAX } else { (1u128 << cells.len()) - 1 };
-    let mut groups = Vec::new();
-    while left != 0 {
-        let grown = |first: usize| {
-            let (mut group, mut open) = (1u128 << first, seen[first] & left);
-            while open != 0 && (group.count_ones() as usize) < digits {
-                let next = open.trailing_zeros() as usize;
-                group |= 1 << next;
-                open &= seen[next];
-            }
-            group
-        };
-        let firsts = (0..cells.len()).filter(|first| left >> first & 1 == 1);
-        let Some(largest) = firsts.map(grown).max_by_key(|group| group.count_ones()) else { break };
-        left &= !largest;
-        groups.push((0..cells.len()).filter(|i| largest >> i & 1 == 1).map(|i| cells[i]).collect());
-    }
-    groups
 }

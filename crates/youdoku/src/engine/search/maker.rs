@@ -189,7 +189,7 @@ impl<'a, M: Mask> Maker<'a, M> {
     }
 }
 
-fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Cell, Cell) -> bool) -> bool {
+pub fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Cell, Cell) -> bool) -> bool {
     let mut pairs =
         terms.iter().enumerate().flat_map(|(i, a)| terms[..i].iter().map(move |b| (a, b)));
     pairs.all(|(a, b)| sees(a.cell, b.cell))

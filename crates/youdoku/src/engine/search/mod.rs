@@ -13,6 +13,8 @@ use crate::{Candidates, Count, DigitSet, Grid, Model};
 
 mod candidates;
 mod clashes;
+mod cliques;
+mod combined;
 mod compile;
 mod effort;
 mod estimate;
