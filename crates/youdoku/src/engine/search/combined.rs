@@ -26,7 +26,8 @@ pub fn combined(sums: &[Together], houses: &Lists) -> Vec<Together> {
         return found;
     }
     let families = families(houses);
-    let worth = |cells: u128| families.iter().map(|family| closeness(cells, family)).max().unwrap_or(0);
+    let worth =
+        |cells: u128| families.iter().map(|family| closeness(cells, family)).max().unwrap_or(0);
     let alone: Vec<u32> = sums.iter().map(|sum| worth(sum.cells)).collect();
     for (start, &sum) in sums.iter().enumerate() {
         let (mut all, mut now) = (sum, alone[start]);
@@ -35,7 +36,9 @@ pub fn combined(sums: &[Together], houses: &Lists) -> Vec<Together> {
             let gain = |(sum, alone): (&Together, &u32)| {
                 ((worth(all.cells | sum.cells)).saturating_sub(now + alone), *sum)
             };
-            let Some((gain, best)) = disjoint.map(gain).max_by_key(|(gain, _)| *gain) else { break };
+            let Some((gain, best)) = disjoint.map(gain).max_by_key(|(gain, _)| *gain) else {
+                break;
+            };
             if gain == 0 {
                 break;
             }

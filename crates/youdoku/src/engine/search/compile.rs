@@ -14,6 +14,7 @@ use super::clashes::Clashes;
 use super::combined;
 use super::effort::Effort;
 use super::implied;
+use super::lines;
 use super::lists::Lists;
 use super::locks::Locks;
 use super::maker::Maker;
@@ -112,6 +113,7 @@ impl<M: Mask> Compiled<M> {
             let made = maker.make(demand.constraint.shape(), &mut effort);
             compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, demand.from))?);
         }
+        compiled.propagators.extend(lines::lines(model, &mut effort)?);
         for (terms, total) in implied::sums(model, &compiled.houses, &mut effort)? {
             compiled.propagators.extend(maker.make(Shape::Sum(&terms, total), &mut effort)?);
         }
@@ -122,7 +124,8 @@ impl<M: Mask> Compiled<M> {
                     && terms.iter().all(|term| term.weight == 1)
                     && !super::maker::all_see_each_other(terms, &sees)
                 {
-                    let cells = terms.iter().fold(0u128, |cells, term| cells | 1 << term.cell.index());
+                    let cells =
+                        terms.iter().fold(0u128, |cells, term| cells | 1 << term.cell.index());
                     long.push(combined::Together { cells, total });
                 }
             }
@@ -131,7 +134,9 @@ impl<M: Mask> Compiled<M> {
                     .filter(|cell| sum.cells >> cell & 1 == 1)
                     .map(|cell| crate::constraint::Term { cell: Cell::new(cell), weight: 1 })
                     .collect();
-                compiled.propagators.extend(maker.make(Shape::Sum(&terms, sum.total), &mut effort)?);
+                compiled
+                    .propagators
+                    .extend(maker.make(Shape::Sum(&terms, sum.total), &mut effort)?);
             }
         }
         for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {

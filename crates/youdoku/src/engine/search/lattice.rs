@@ -198,15 +198,18 @@ mod tests {
         let (mut lattice, mut dead, mut narrowed) = (Lattice::new(), 0, 0);
         for _ in 0..1000 {
             let cells: Vec<u16> = (0..random.u16(1..6)).collect();
-            let now: Vec<u16> =
-                cells.iter().map(|_| random.u16(1..512) & random.u16(..) | 1 << random.u8(..9)).collect();
+            let now: Vec<u16> = cells
+                .iter()
+                .map(|_| random.u16(1..512) & random.u16(..) | 1 << random.u8(..9))
+                .collect();
             let sums = 1 << random.u8(..20) | 1 << random.u8(..37);
             let mut expected = vec![0; now.len()];
             let possible = by_trying(&now, sums, &mut Vec::new(), &mut expected);
             lattice.read(&cells, &now);
             assert_eq!(lattice.sums(0, MOST_SUM), possible, "{now:?}");
             let mut kept = now.clone();
-            lattice.narrow(sums, &cells, &now, &mut |cell, digits: u16| kept[cell as usize] &= digits);
+            lattice
+                .narrow(sums, &cells, &now, &mut |cell, digits: u16| kept[cell as usize] &= digits);
             assert_eq!(kept, expected, "{now:?} {sums:b}");
             dead += usize::from(kept[0] == 0);
             narrowed += usize::from(kept[0] != 0 && kept != now);

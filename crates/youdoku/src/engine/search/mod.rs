@@ -21,6 +21,7 @@ mod estimate;
 mod groups;
 mod implied;
 mod lattice;
+mod lines;
 mod lists;
 mod locks;
 mod long;

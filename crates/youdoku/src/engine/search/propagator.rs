@@ -19,6 +19,9 @@ pub enum Propagator<M> {
     Listed(Table),
     /// Different digits with a sum: the sets of digits that have it.
     Cage { cells: Box<[u16]>, sets: Arc<[M]> },
+    /// Different digits that are one of some sets, as exclusions and relations say already: what their sets have
+    /// in common has its place here.
+    Line { cells: Box<[u16]>, sets: Arc<[M]> },
     /// Weighted digits with a sum, some of them different.
     Groups(Groups),
     /// Weighted digits with a sum, few enough totals that each has a bit.
@@ -60,6 +63,7 @@ impl<M: Mask> Propagator<M> {
             Propagator::Listed(table) => table.cells(),
             Propagator::Groups(groups) => groups.cells(),
             Propagator::Cage { cells, .. }
+            | Propagator::Line { cells, .. }
             | Propagator::Sum { cells, .. }
             | Propagator::WideSum { cells, .. }
             | Propagator::Regular { cells, .. } => cells,
@@ -73,9 +77,9 @@ impl<M: Mask> Propagator<M> {
             Propagator::Relation { .. } | Propagator::Between { .. } => 0,
             Propagator::Listed(table) => table.bytes(),
             Propagator::Groups(groups) => groups.bytes(),
-            Propagator::Cage { cells, .. } | Propagator::Regular { cells, .. } => {
-                size_of_val(&cells[..])
-            }
+            Propagator::Cage { cells, .. }
+            | Propagator::Line { cells, .. }
+            | Propagator::Regular { cells, .. } => size_of_val(&cells[..]),
             Propagator::Sum { cells, terms, .. } => {
                 size_of_val(&cells[..]) + size_of_val(&terms[..])
             }
@@ -91,7 +95,9 @@ impl<M: Mask> Propagator<M> {
     pub fn effort(&self) -> u32 {
         match self {
             Propagator::Relation { .. } | Propagator::Listed(_) | Propagator::Between { .. } => 1,
-            Propagator::Cage { cells, sets } => 1 + (cells.len() * sets.len() / 1024) as u32,
+            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
+                1 + (cells.len() * sets.len() / 1024) as u32
+            }
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
                 1 + cells.len() as u32 / 4
             }
@@ -113,7 +119,9 @@ impl<M: Mask> Propagator<M> {
             }
             Propagator::Listed(table) => table.narrow(now, keep),
             Propagator::Groups(groups) => groups.narrow(now, keep),
-            Propagator::Cage { cells, sets } => cage(cells, sets, now, keep),
+            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
+                cage(cells, sets, now, keep).map(drop)
+            }
             Propagator::Sum { terms, target, .. } => bitwise_sum(terms, *target, now, keep),
             Propagator::WideSum { cells, weights, total } => {
                 wide_sum(cells, weights, *total, now, keep);
@@ -129,13 +137,14 @@ impl<M: Mask> Propagator<M> {
 }
 
 /// Digits must come from a set that has the sum, lies within what the cells have together, and offers
-/// each cell something; a digit in all such sets that only one cell can hold is held by it.
-fn cage<M: Mask>(
+/// each cell something; a digit in all such sets that only one cell can hold is held by it. The digits that all
+/// those sets have.
+pub fn cage<M: Mask>(
     cells: &[u16],
     sets: &[M],
     now: &[M],
     keep: &mut impl FnMut(u16, M),
-) -> Result<(), Dead> {
+) -> Result<M, Dead> {
     let (mut once, mut twice, mut settled) = (M::EMPTY, M::EMPTY, M::EMPTY);
     for &cell in cells {
         let here = now[cell as usize];
@@ -164,7 +173,7 @@ fn cage<M: Mask>(
         let must = here & forced;
         keep(cell, if must == M::EMPTY { some } else { must });
     }
-    Ok(())
+    Ok(every)
 }
 
 /// Totals reachable from the front and from the back, a bit each; a digit stays if some total before it
