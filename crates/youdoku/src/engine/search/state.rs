@@ -63,8 +63,13 @@ pub struct State<M> {
 impl<M: Mask> State<M> {
     /// The start of a search, nothing propagated yet.
     pub fn new(compiled: &Compiled<M>) -> State<M> {
+        State::at(compiled, compiled.start.clone())
+    }
+
+    /// The start of a search from these candidates of each cell, of which none is without.
+    pub fn at(compiled: &Compiled<M>, start: Vec<M>) -> State<M> {
         let mut state = State {
-            now: compiled.start.clone(),
+            now: start,
             singles: Vec::with_capacity(compiled.start.len()),
             hidden: Marks::none(compiled.houses.len()),
             locked: Marks::none(compiled.houses.len()),

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Meter, Stopped, Taken};
 
 use super::compile::Compiled;
-use super::long::Long;
+use super::long::{self, Long};
 use super::mask::Mask;
 use super::plain9::Isa;
 use super::resumable::Resumable;
@@ -87,6 +87,7 @@ impl<M: Mask> Tree<M> {
     ) -> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
+        let alone = if long::at_once(&compiled) { 0 } else { ALONE };
         Tree {
             grid,
             compiled,
@@ -98,7 +99,7 @@ impl<M: Mask> Tree<M> {
             place,
             order: Order::First,
             patience: u64::MAX,
-            alone: Some(ALONE),
+            alone: Some(alone),
             long: None,
             found: false,
         }
@@ -173,7 +174,7 @@ impl<M: Mask> Tree<M> {
         }
         let Some(supports) = self.compiled.supports() else {
             self.alone = None;
-            self.long = Some(Long::new());
+            self.long = Some(Long::new(&self.compiled));
             return false;
         };
         let halves = self.halves.chunks_exact(self.state.now.len());
