@@ -93,7 +93,9 @@ pub enum GenerateError {
     #[error(transparent)]
     Rule(#[from] RuleError),
     /// Digits alone would not tell solutions apart.
-    #[error("the rules show more than digits ({0}), and clues are digits: such puzzles are not made yet")]
+    #[error(
+        "the rules show more than digits ({0}), and clues are digits: such puzzles are not made yet"
+    )]
     MoreThanDigits(String),
     /// Some cells are not there.
     #[error("{0} cells are missing from the board: such puzzles are not made yet")]

@@ -4,12 +4,8 @@
 use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::rules::{
-    Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, Totals, kind,
-};
-use youdoku::{
-    Board, Boxes, Cell, Control, Digit, DigitSet, Digits, Grid, Layout, Puzzle, Rule,
-};
+use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, Totals, kind};
+use youdoku::{Board, Boxes, Cell, Control, Digit, DigitSet, Digits, Grid, Layout, Puzzle, Rule};
 
 use crate::{held, speaks_of_cells};
 
@@ -201,12 +197,7 @@ pub fn random_rule(
 }
 
 /// An argument that is neither a number nor cells, and says something.
-fn random_argument(
-    part: &Part,
-    grid: Grid,
-    board: Option<&Board>,
-    random: &mut Rng,
-) -> Argument {
+fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut Rng) -> Argument {
     let (least, greatest) = (grid.range().least(), grid.range().greatest());
     let text = |texts: &[&str], random: &mut Rng| {
         let text = texts[random.usize(0..texts.len())];
