@@ -7,7 +7,7 @@ use crate::constraint::OneOf;
 pub static CANDIDATES: RuleKind = RuleKind {
     word: "candidates",
     summary: "each of the cells has one of the digits",
-    example: "rule: candidates {1 3} r1c1 r2c2\nrule: candidates {2 4} r3c1\n..2. .... .... 4.3.",
+    example: "rule: candidates {1 3} r1c1 r2c2\n.2.. .... 1.4. ....",
     scope: Scope::Local,
     takes: &[Part::one("digits", Takes::Digits), Part::cells(Drawn::Set, 1)],
     asp: "",

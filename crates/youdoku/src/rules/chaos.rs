@@ -15,7 +15,7 @@ use crate::{Cell, Digit, DigitSet, Digits, Layout, Variable};
 pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
     word: "chaos-construction",
     summary: "no row or column has a digit twice; the grid falls into connected regions, to be found, that have each digit once",
-    example: "rule: chaos-construction\n1... ..1. .... ..2.",
+    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
     asp: "",
@@ -27,7 +27,7 @@ pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
 pub static SAME_REGION: RuleKind = RuleKind {
     word: "same-region",
     summary: "the cells lie in one region of a `chaos-construction`",
-    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r2c2 r2c3\n1... ..1. .... ..2.",
+    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
     scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 2)],
     asp: "",
@@ -39,7 +39,7 @@ pub static SAME_REGION: RuleKind = RuleKind {
 pub static REGION_BORDER: RuleKind = RuleKind {
     word: "region-border",
     summary: "the two cells lie in different regions of a `chaos-construction`",
-    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r2c2 r2c3\n1... ..1. .... ..2.",
+    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
     scope: Scope::Local,
     takes: &[Part::edge()],
     asp: "",

@@ -8,7 +8,7 @@ use crate::constraint::{Connected, Regular};
 pub static CONNECTED: RuleKind = RuleKind {
     word: "connected",
     summary: "the cells with one of the digits form one area, connected by edges, of that many cells if it is said",
-    example: "rule: connected {1 2}\n.... .3.. .... 4..2",
+    example: "rule: connected {1 2 3}\n...3 .1.. .... 4...",
     scope: Scope::Local,
     takes: &[Part::one("digits", Takes::Digits), Part::optional("size", Takes::Totals)],
     asp: "",

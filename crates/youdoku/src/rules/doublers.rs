@@ -11,7 +11,7 @@ use crate::{Digit, Digits, Variable};
 pub static DOUBLERS: RuleKind = RuleKind {
     word: "doublers",
     summary: "one cell of each row, column and region, to be found, counts double in sums and comparisons, each digit once",
-    example: "rule: doublers\nrule: killer-cage 9 r1c1 r1c2\nrule: killer-cage 11 r2c3 r2c4\n.... .... 1..2 .3..",
+    example: "rule: doublers\nrule: killer-cage 8 r1c1 r1c2\nrule: killer-cage 10 r2c3 r2c4\n.... .1.. 4..3 ....",
     scope: Scope::Worth,
     takes: &[],
     asp: "",

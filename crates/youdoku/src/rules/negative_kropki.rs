@@ -10,7 +10,13 @@ use crate::constraint::Relation;
 pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     word: "negative-kropki",
     summary: "all dots are given: cells that share an edge without `difference` or `ratio` differ by neither 1 nor a ratio of 2",
-    example: "rule: negative-kropki\nrule: difference r1c1 r1c2\n.... .... .... ....",
+    example: "rule: latin\n\
+              rule: negative-kropki\n\
+              rule: difference r1c2 r1c3, ratio r1c3 r1c4, ratio r1c3 r2c3\n\
+              rule: ratio r1c4 r2c4, difference r2c1 r3c1, ratio r2c3 r2c4\n\
+              rule: difference r2c4 r3c4, ratio r3c1 r3c2, ratio r3c1 r4c1\n\
+              rule: ratio r3c2 r4c2, ratio r4c1 r4c2, difference r4c2 r4c3\n\
+              ..2. .... .... ....",
     scope: Scope::Global,
     takes: &[],
     asp: "",

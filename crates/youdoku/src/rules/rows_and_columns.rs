@@ -7,7 +7,7 @@ use crate::Cell;
 pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
     word: "rows-and-columns",
     summary: "within the rectangle from the cell on, of so many rows and columns, no row and no column has a digit twice",
-    example: "size: 6x6\ndigits: 1-4\nrule: free\nrule: rows-and-columns r1c1 4x4\nrule: rows-and-columns r3c3 4x4\nrule: extra-region r1c1 r1c2 r2c1 r2c2\nrule: missing r1c5 r1c6 r2c5 r2c6 r5c1 r5c2 r6c1 r6c2\n12.... 3..... .1.... ...3.1 .....2 ...1..",
+    example: "size: 6x6\ndigits: 1-4\nrule: free\nrule: rows-and-columns r1c1 4x4\nrule: rows-and-columns r3c3 4x4\nrule: missing r1c5 r1c6 r2c5 r2c6 r5c1 r5c2 r6c1 r6c2\n...... ...4.. ...... 1.3... ..2.3. ...1..",
     scope: Scope::Local,
     takes: &[
         Part::one("from", Takes::Cells(Drawn::Set, super::Count::Exactly(1))),
@@ -41,7 +41,7 @@ pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
 pub static MISSING: RuleKind = RuleKind {
     word: "missing",
     summary: "the cells are not there: they hold nothing and belong to no row, column or box",
-    example: "rule: latin\nrule: missing r1c1 r2c2 r3c3 r4c4\n.12. 3... ...2 .3..",
+    example: "rule: latin\nrule: missing r1c1 r2c2 r3c3 r4c4\n.1.. 2.4. 42.1 ..3.",
     scope: Scope::Layout(|rule, layout| {
         layout.remove(rule.cells());
         Ok(())
