@@ -105,6 +105,32 @@ def test_every_rule_has_an_example_that_is_read_solved_drawn_and_sent(rule):
     assert puzzle._repr_svg_() == puzzle.svg()
 
 
+@pytest.mark.parametrize(
+    "rule, lines, links",
+    [
+        ("thermometer r1c1 r1c2 r1c4", [[(0, 0), (0, 1)], [(0, 3)]], 1),
+        ("renban r1c1 r2c2 r3c3", [[(0, 0), (1, 1), (2, 2)]], 0),
+        ("whispers 2 r1c1 r4c4 r4c1", [[(0, 0)], [(3, 3)], [(3, 0)]], 2),
+        ("difference r1c1 r1c4", [], 1),
+        ("difference r1c1 r1c2", [], 0),
+    ],
+)
+def test_a_picture_claims_no_cell_that_its_rule_does_not_have(rule, lines, links):
+    picture = ElementTree.fromstring(Puzzle(f"rule: {rule}\n" + "." * 16).svg())
+
+    def cell(point):
+        x, y = (float(number) for number in point.split(","))
+        return int(y // 40), int(x // 40)
+
+    drawn = [
+        list(dict.fromkeys(cell(point) for point in line.get("points").split()))
+        for line in picture.findall("{*}polyline")
+    ]
+    assert drawn == lines
+    dashed = [line for line in picture.findall("{*}line") if line.get("stroke-dasharray")]
+    assert len(dashed) == links
+
+
 def test_forms_and_links(puzzles):
     text = (puzzles / "bombknight.txt").read_text()
     puzzle = Puzzle(text)

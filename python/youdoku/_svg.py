@@ -116,12 +116,8 @@ def _below(part: Part, size: int) -> list[str]:
     side = size * _CELL
     if word in _LINES:
         colour, thickness = _LINES[word]
-        points = " ".join("{:g},{:g}".format(*_middle(cell)) for cell in cells)
         x, y = _middle(cells[0])
-        shapes = [
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thickness}" '
-            'stroke-linecap="round" stroke-linejoin="round"/>'
-        ]
+        shapes = _strokes(cells, colour, thickness)
         if word == "thermometer":
             shapes.append(f'<circle cx="{x}" cy="{y}" r="15" fill="{colour}"/>')
         if word == "arrow":
@@ -163,6 +159,38 @@ def _below(part: Part, size: int) -> list[str]:
     return []
 
 
+def _strokes(cells: list[Place], colour: str, thickness: int) -> list[str]:
+    """A line through cells: whole where one touches the next, with links between its parts."""
+    parts: list[list[Place]] = []
+    for cell in cells:
+        if parts and _touch(parts[-1][-1], cell):
+            parts[-1].append(cell)
+        else:
+            parts.append([cell])
+    links = [_link(before[-1], after[0]) for before, after in zip(parts, parts[1:])]
+    # A point by itself is a line from there to there: its round ends show.
+    whole = [part if len(part) > 1 else 2 * part for part in parts]
+    paths = [" ".join("{:g},{:g}".format(*_middle(cell)) for cell in part) for part in whole]
+    return links + [
+        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{thickness}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+        for path in paths
+    ]
+
+
+def _touch(one: Place, other: Place) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= 1
+
+
+def _link(one: Place, other: Place) -> str:
+    """What says only that two cells have to do with each other, and claims none between."""
+    (x1, y1), (x2, y2) = _middle(one), _middle(other)
+    return (
+        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="#9a9a9a" '
+        'stroke-width="1.5" stroke-dasharray="3 4"/>'
+    )
+
+
 def _square(cell: Place, colour: str, inset: int = 0) -> str:
     row, column = cell
     side = _CELL - 2 * inset
@@ -197,14 +225,16 @@ def _above(part: Part) -> list[str]:
         usual = {"difference": 1, "ratio": 2}.get(word)
         fill, ink = ("#222", "#fff") if word == "ratio" else ("#fff", "#222")
         label = "" if numbers[:1] in ([], [usual]) else str(numbers[0])
+        beside = abs(x1 - x2) + abs(y1 - y2) <= _CELL
+        links = [] if beside else [_link(cells[0], cells[1])]
         if word == "xv":
             label = {5: "V", 10: "X"}.get(numbers[0] if numbers else 0, label)
-            return [
+            return links + [
                 f'<circle cx="{x}" cy="{y}" r="7" fill="#fff"/>'
                 f'<text x="{x}" y="{y}" dy="0.36em" font-size="12" font-weight="600" '
                 f'text-anchor="middle" fill="{_INK}">{label}</text>'
             ]
-        return [
+        return links + [
             f'<circle cx="{x}" cy="{y}" r="6" fill="{fill}" stroke="{_INK}"/>'
             f'<text x="{x}" y="{y}" dy="0.36em" font-size="9" text-anchor="middle" '
             f'fill="{ink}">{label}</text>'

@@ -11,6 +11,7 @@ use youdoku::{Control, Model, Puzzle, Stopped, bug};
 use crate::args::{Asked, Limits};
 use crate::ask;
 use crate::exit::Exit;
+use crate::input;
 use crate::output::Output;
 use crate::progress;
 use crate::stats::Stats;
@@ -54,13 +55,13 @@ pub fn run(
             let lines: Vec<Result<Line, Stopped>> =
                 pool.install(|| chunk.par_iter().map(respond).collect());
             for line in lines {
-                let Line { text, complaint, exit: this } = line?;
+                let Line { text, complaints, exit: this } = line?;
                 if this == Exit::Stopped {
                     // What Ctrl-C stopped is no answer.
                     interrupt.check()?;
                 }
-                if let Some(complaint) = complaint {
-                    bar.suspend(|| eprintln!("youdoku: {complaint}"));
+                for complaint in complaints {
+                    bar.suspend(|| say!("youdoku: {complaint}"));
                 }
                 writeln!(out, "{text}")?;
                 exit = exit.and(this);
@@ -82,7 +83,8 @@ pub fn run(
 /// The answer to one puzzle of many.
 pub struct Line {
     pub text: String,
-    pub complaint: Option<String>,
+    /// What is said about it beside the answer.
+    pub complaints: Vec<String>,
     pub exit: Exit,
 }
 
@@ -93,7 +95,7 @@ pub const ERROR: &str = "error";
 pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
     let wrong = |word: &str, exit: Exit, complaint: String| Line {
         text: word.to_owned(),
-        complaint: Some(complaint),
+        complaints: vec![complaint],
         exit,
     };
     let at = |why: &dyn Display| format!("line {}: {why}", entry.line);
@@ -107,9 +109,11 @@ pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Lin
             Err(error) => return wrong("invalid", Exit::Bad, at(&error)),
         };
         match answer(puzzle, &model) {
-            Ok((text, exit)) => Line { text, complaint: None, exit },
+            Ok((text, exit)) => Line { text, complaints: Vec::new(), exit },
             Err(stopped) => wrong("unknown", Exit::Stopped, at(&model.told(stopped))),
         }
     });
-    answered.unwrap_or_else(|bug| wrong(ERROR, Exit::Failed, at(&bug)))
+    let mut line = answered.unwrap_or_else(|bug| wrong(ERROR, Exit::Failed, at(&bug)));
+    line.complaints.extend(entry.unread.iter().map(|what| at(&input::unread(what))));
+    line
 }

@@ -18,6 +18,7 @@ use youdoku_logic::sat::Count;
 use youdoku_logic::{Cnf, Lit, Model, Natural};
 
 use crate::output::Output;
+use crate::talk;
 
 /// Who writes answers about a sentence.
 pub struct Report {
@@ -68,7 +69,7 @@ impl Report {
         match self.style {
             Style::Competition => writeln!(self.out(), "c {line}"),
             _ => {
-                eprintln!("{line}");
+                say!("{line}");
                 Ok(())
             }
         }
@@ -78,7 +79,7 @@ impl Report {
     pub fn comments(&self) -> Box<dyn Write + Send> {
         match self.style {
             Style::Competition => Box::new(Comments { out: self.out.clone(), line: Vec::new() }),
-            _ => Box::new(io::LineWriter::new(io::stderr())),
+            _ => Box::new(talk::writer()),
         }
     }
 

@@ -56,13 +56,13 @@ pub fn report(error: &Error) -> Exit {
         match stopped {
             // Nobody has said yet what would allow more.
             Stopped::TooLarge(_) if error.to_string() == stopped.to_string() => {
-                eprintln!("youdoku: {error}: `--memory` sets how much");
+                say!("youdoku: {error}: `--memory` sets how much");
             }
-            _ => eprintln!("youdoku: {error}"),
+            _ => say!("youdoku: {error}"),
         }
         return Exit::Stopped;
     }
-    eprintln!("youdoku: {error:#}");
+    say!("youdoku: {error:#}");
     if error.is::<Bug>() {
         return Exit::Failed;
     }
@@ -80,7 +80,7 @@ pub fn speak_plainly_of_bugs() {
         // Who catches it says of which line it is.
         if !bug::is_caught(panic) && !backtrace {
             let said = bug::sentence(panic);
-            eprintln!("youdoku: a bug in youdoku, please report it: {said}");
+            say!("youdoku: a bug in youdoku, please report it: {said}");
         }
     }));
 }

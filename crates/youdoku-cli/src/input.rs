@@ -95,9 +95,12 @@ impl Opened {
             reader = Box::new(Cursor::new(text).chain(reader));
         }
         Ok(match text::open(reader).with_context(|| name)? {
-            Source::One(puzzle) => Input::One(with_rules(puzzle, &rules)?),
+            Source::One { puzzle, unread } => {
+                unread.iter().for_each(|line| not_understood(line));
+                Input::One(with_rules(puzzle, &rules)?)
+            }
             Source::Many(puzzles) => {
-                Input::Many(Box::new(puzzles.map(move |Entry { line, puzzle }| {
+                Input::Many(Box::new(puzzles.map(move |Entry { line, puzzle, unread }| {
                     // The rule may fit other puzzles: it is this one that is told.
                     let unfit = |error: ReadError| ReadError {
                         line,
@@ -107,7 +110,7 @@ impl Opened {
                         ..error
                     };
                     let fits = |puzzle| with_rules(puzzle, &rules).map_err(unfit);
-                    Entry { line, puzzle: puzzle.and_then(fits) }
+                    Entry { line, puzzle: puzzle.and_then(fits), unread }
                 })))
             }
         })
@@ -129,10 +132,17 @@ fn beginning(reader: &mut Reader) -> io::Result<Vec<u8>> {
 /// A puzzle of another program. What of it was not understood is told: it does not count.
 fn imported(name: &str, text: &str) -> Result<Puzzle> {
     let import = formats::read(text).with_context(|| name.to_owned())?;
-    for line in import.unread {
-        eprintln!("youdoku: not understood: {line}");
-    }
+    import.unread.iter().for_each(|line| not_understood(line));
     Ok(import.puzzle)
+}
+
+fn not_understood(what: &str) {
+    say!("youdoku: {}", unread(what));
+}
+
+/// What is told of what does not count.
+pub fn unread(what: &str) -> String {
+    format!("not understood: {what}")
 }
 
 /// Reads what was asked about.

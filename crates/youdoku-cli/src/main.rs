@@ -1,10 +1,14 @@
 //! The `youdoku` command. Standard output is data, standard error is talk.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 use std::panic::catch_unwind;
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Parser;
+
+#[macro_use]
+mod talk;
 
 mod args;
 mod ask;

@@ -69,7 +69,7 @@ impl Output {
         match &self.to {
             To::Standard(_) | To::Stream(_) => Ok(self.flush()?),
             To::Shared { .. } | To::Replaced { .. } => {
-                eprintln!("youdoku: nothing was written to {}", self.name);
+                say!("youdoku: nothing was written to {}", self.name);
                 Ok(())
             }
         }

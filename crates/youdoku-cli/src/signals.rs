@@ -52,7 +52,7 @@ fn end_after_a_moment() {
     while FINISHING.load(SeqCst) > 0 {
         thread::sleep(Duration::from_millis(20));
     }
-    eprintln!("youdoku: {}", Stopped::Cancelled);
+    say!("youdoku: {}", Stopped::Cancelled);
     end(Exit::Stopped as u8);
 }
 

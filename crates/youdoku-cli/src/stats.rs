@@ -58,7 +58,7 @@ impl Stats {
     /// Says it on standard error.
     pub fn tell(&self) {
         for line in self.lines() {
-            eprintln!("{line}");
+            say!("{line}");
         }
     }
 }
@@ -69,7 +69,7 @@ pub fn tell_of(statistics: &[(String, f64)]) {
     let happened = |(name, value): &&(String, f64)| *value != 0.0 && !name.contains("lpStep");
     for (name, value) in statistics.iter().filter(happened) {
         let digits = if value.fract() == 0.0 { 0 } else { 3 };
-        eprintln!("{name:50}{value:.digits$}");
+        say!("{name:50}{value:.digits$}");
     }
 }
 

@@ -32,6 +32,9 @@ pub use model::{Assignment, MissingSymbol, Model};
 mod control;
 pub use control::{Control, Meter, Pace, Stopped, Taken};
 
+mod threads;
+pub use threads::{end_threads, start_thread};
+
 mod natural;
 pub use natural::Natural;
 

@@ -75,8 +75,9 @@ mod _youdoku {
     }
 }
 
-/// Called as the interpreter ends: C++ must not be at work any more when its statics go.
+/// Called as the interpreter ends: C++ must not be at work any more when its statics go. That is a matter of
+/// milliseconds, but for formulas of gigabytes, where a step of CaDiCaL takes seconds.
 #[pyfunction]
 fn end_threads(py: Python<'_>) {
-    py.detach(|| youdoku::end_threads(std::time::Duration::from_secs(2)));
+    py.detach(|| youdoku::end_threads(std::time::Duration::from_secs(10)));
 }

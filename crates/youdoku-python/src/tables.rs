@@ -32,8 +32,8 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("usage", kind.usage())?;
         let scope = match kind.scope {
             Scope::Base(_) => "base",
-            Scope::Global => "global",
-            Scope::Local => "local",
+            Scope::Worth | Scope::Global => "global",
+            Scope::Layout(_) | Scope::Local => "local",
         };
         dict.set_item("scope", scope)?;
         dict.set_item("example", kind.example)?;

@@ -1,5 +1,8 @@
 // How rules look, the way people know them from the setters' tools: a table by the rule's word. A rule
 // that is not in it is drawn as a dashed outline with its word, so that no rule is ever invisible.
+//
+// A picture claims no cell that its rule does not have: where a line goes on in a cell that does not touch the last
+// one, it stops, and a thin dashed link leads across.
 
 import { svg } from "./elements.js";
 import { outline } from "./outline.js";
@@ -16,17 +19,36 @@ const centre = ({ columns, unit }, cell) => [
 ];
 
 /** @param {Place} place @param {number[]} cells */
-const points = (place, cells) => cells.map((cell) => centre(place, cell).join(",")).join(" ");
+const centres = (place, cells) => cells.map((cell) => centre(place, cell));
+
+/**
+ * A line through these points: whole where one touches the next, with links between its parts.
+ * @param {Place} place @param {number[][]} points @param {Object<string, string | number>} look
+ */
+function strokes({ unit }, points, look) {
+  const touch = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+    Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) < 1.1 * unit;
+  /** @type {number[][][]} */
+  const parts = [];
+  for (const point of points) {
+    const last = parts[parts.length - 1];
+    if (last && touch(last[last.length - 1], point)) last.push(point);
+    else parts.push([point]);
+  }
+  const drawn = (/** @type {number[][]} */ part) => part.map((point) => point.join(",")).join(" ");
+  return [
+    ...parts.slice(1).map((part, i) => link(parts[i][parts[i].length - 1], part[0])),
+    // A point by itself is a line from there to there: its round ends show.
+    ...parts.map((part) => svg("polyline", { ...look, points: drawn(part.length > 1 ? part : [part[0], part[0]]) })),
+  ];
+}
+
+/** What says only that two cells have to do with each other. @param {number[]} from @param {number[]} to */
+const link = (from, to) => svg("line", { class: "link", x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
 
 /** @param {string} kind @param {number} width */
 const line = (kind, width) => (/** @type {Rule} */ rule, /** @type {Place} */ place) => ({
-  under: [
-    svg("polyline", {
-      class: `line ${kind}`,
-      points: points(place, rule.cells),
-      "stroke-width": width * place.unit,
-    }),
-  ],
+  under: strokes(place, centres(place, rule.cells), { class: `line ${kind}`, "stroke-width": width * place.unit }),
 });
 
 /** @param {string} kind @param {(rule: Rule) => string} label */
@@ -34,8 +56,10 @@ const between = (kind, label) => (/** @type {Rule} */ rule, /** @type {Place} */
   const [[x1, y1], [x2, y2]] = rule.cells.map((cell) => centre(place, cell));
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const text = label(rule);
+  const beside = Math.abs(x1 - x2) + Math.abs(y1 - y2) < 1.1 * place.unit;
   return {
     over: [
+      ...(beside ? [] : [link([x1, y1], [x2, y2])]),
       svg("circle", { class: `dot ${kind}`, cx: x, cy: y, r: place.unit * (kind === "letter" ? 0.16 : 0.15) }),
       ...(text ? [svg("text", { class: `dot-text ${kind}`, x, y, "font-size": place.unit * 0.22 }, text)] : []),
     ],
@@ -144,6 +168,7 @@ const PICTURES = {
     };
   },
   "little-killer": (rule, place) => {
+    if (!seesDiagonal(rule, place)) return unknown(rule, place);
     const first = centre(place, rule.cells[0]);
     const last = centre(place, rule.cells[rule.cells.length - 1]);
     const toward = (/** @type {number} */ a, /** @type {number} */ b) => (b > a ? 1 : -1);
@@ -167,33 +192,29 @@ const PICTURES = {
     return {
       under: [
         svg("circle", { class: "bulb", cx, cy, r: place.unit * 0.38 }),
-        svg("polyline", {
-          class: "line thermometer",
-          points: points(place, rule.cells),
-          "stroke-width": place.unit * 0.28,
-        }),
+        ...strokes(place, centres(place, rule.cells), { class: "line thermometer", "stroke-width": place.unit * 0.28 }),
       ],
     };
   },
   arrow: (rule, place) => {
     const bulb = Math.max(1, Math.min(rule.said.bulb ?? 1, rule.cells.length - 1));
-    const path = rule.cells.slice(bulb - 1).map((cell) => centre(place, cell));
+    const path = centres(place, rule.cells.slice(bulb - 1));
     const radius = place.unit * 0.39;
     // The shaft begins at the rim of the bulb.
     const angle = path.length > 1 ? Math.atan2(path[1][1] - path[0][1], path[1][0] - path[0][0]) : 0;
     const start = [path[0][0] + radius * Math.cos(angle), path[0][1] + radius * Math.sin(angle)];
     const shaft = [start, ...path.slice(1)];
-    const ends = rule.cells.slice(0, bulb).map((cell) => centre(place, cell));
+    const ends = centres(place, rule.cells.slice(0, bulb));
     const pill = [
-      svg("polyline", { class: "pill-edge", points: ends.map((p) => p.join()).join(" "), "stroke-width": 2 * radius + 3 }),
-      svg("polyline", { class: "pill", points: ends.map((p) => p.join()).join(" "), "stroke-width": 2 * radius - 3 }),
+      ...strokes(place, ends, { class: "pill-edge", "stroke-width": 2 * radius + 3 }),
+      ...strokes(place, ends, { class: "pill", "stroke-width": 2 * radius - 3 }),
     ];
     const ring = svg("circle", { class: "ring", cx: ends[0][0], cy: ends[0][1], r: radius });
     const tip = shaft[shaft.length - 1];
     return {
       under: [
         ...(bulb > 1 ? pill : [ring]),
-        svg("polyline", { class: "arrow", points: shaft.map((p) => p.join()).join(" ") }),
+        ...strokes(place, shaft, { class: "arrow" }),
         head(shaft[shaft.length - 2] ?? start, tip, place.unit * 0.22),
       ],
     };
@@ -204,7 +225,7 @@ const PICTURES = {
   renban: line("renban", 0.2),
   "between-line": (rule, place) => ({
     under: [
-      svg("polyline", { class: "line between", points: points(place, rule.cells), "stroke-width": place.unit * 0.05 }),
+      ...strokes(place, centres(place, rule.cells), { class: "line between", "stroke-width": place.unit * 0.05 }),
       ...[rule.cells[0], rule.cells[rule.cells.length - 1]].map((cell) => {
         const [cx, cy] = centre(place, cell);
         return svg("circle", { class: "end", cx, cy, r: place.unit * 0.37 });
@@ -215,6 +236,17 @@ const PICTURES = {
   ratio: between("black", labelOf),
   xv: between("letter", (rule) => (rule.said.sum === 5 ? "V" : "X")),
 };
+
+/** Whether cells are all of a diagonal, from one edge to another. @param {Rule} rule @param {Place} place */
+function seesDiagonal({ cells }, { rows, columns }) {
+  const at = cells.map((cell) => [Math.floor(cell / columns), cell % columns]);
+  if (at.length < 2) return false;
+  const [down, right] = [at[1][0] - at[0][0], at[1][1] - at[0][1]];
+  const inside = (/** @type {number[]} */ [row, column]) => row >= 0 && column >= 0 && row < rows && column < columns;
+  const step = (/** @type {number[]} */ [row, column], /** @type {number} */ by) => [row + by * down, column + by * right];
+  const goesOn = at.slice(1).every((place, i) => place.join() === step(at[i], 1).join());
+  return Math.abs(down) === 1 && Math.abs(right) === 1 && goesOn && !inside(step(at[0], -1)) && !inside(step(at[at.length - 1], 1));
+}
 
 /** What is seen from outside: a clue and its sign stand where it is seen from. @type {Record<string, string>} */
 const SIGHTS = { sandwich: "", skyscraper: "▲", "x-sum": "X", "numbered-room": "№", "hidden-skyscraper": "△" };

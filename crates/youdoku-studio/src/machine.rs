@@ -104,3 +104,14 @@ pub fn give_back_memory() {
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn give_back_memory() {}
+
+/// Has pieces of memory of so many bytes and more come from the system and go back to it one by one. Left alone, glibc
+/// takes those of up to 32 MB from what a thread has once it has seen one of that size freed, and keeps them there.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub fn give_back_at_once(bytes: i32) {
+    // SAFETY: it takes two numbers, and pieces that are in use stay what they are.
+    _ = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, bytes) };
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub fn give_back_at_once(_: i32) {}

@@ -33,8 +33,8 @@ pub async fn tables() -> Json<Value> {
 fn rule(kind: &RuleKind) -> Value {
     let scope = match kind.scope {
         Scope::Base(_) => "base",
-        Scope::Global => "global",
-        Scope::Local => "local",
+        Scope::Worth | Scope::Global => "global",
+        Scope::Layout(_) | Scope::Local => "local",
     };
     json!({
         "word": kind.word,

@@ -52,7 +52,8 @@ impl Known {
         };
         // What was asked besides the puzzle would be forgotten here, and make the answer a false one.
         let asked_more = model.demands().iter().any(|demand| demand.from == Source::Question);
-        if asked_more || self.settled(model).is_some() {
+        // Where a rule looks at others, a puzzle with more rules may have other solutions.
+        if asked_more || !model.is_monotone() || self.settled(model).is_some() {
             return;
         }
         let (rules, givens) = (model.rules().to_vec(), model.givens());

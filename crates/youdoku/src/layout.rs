@@ -79,13 +79,15 @@ pub struct Layout {
     regions: Vec<Vec<Cell>>,
     region_of: Vec<Option<u16>>,
     boxes: Option<Boxes>,
+    /// The cells that are not there, in order: a board may have any outline.
+    missing: Vec<Cell>,
 }
 
 impl Layout {
     /// No regions at all.
     pub fn open(grid: Grid) -> Layout {
         let region_of = vec![None; grid.num_cells()];
-        Layout { grid, regions: Vec::new(), region_of, boxes: None }
+        Layout { grid, regions: Vec::new(), region_of, boxes: None, missing: Vec::new() }
     }
 
     /// Boxes that [fit](Boxes::fit) the grid.
@@ -102,7 +104,7 @@ impl Layout {
             regions[number].push(cell);
             region_of.push(Some(number as u16));
         }
-        Layout { grid, regions, region_of, boxes: Some(boxes) }
+        Layout { grid, regions, region_of, boxes: Some(boxes), missing: Vec::new() }
     }
 
     /// What goes without saying: the usual boxes, where there are any.
@@ -147,6 +149,34 @@ impl Layout {
         self.region_of[cell.index()].map(usize::from)
     }
 
+    /// Takes cells out of the board: they belong to no row, column or region.
+    pub fn remove(&mut self, cells: &[Cell]) {
+        self.missing.extend_from_slice(cells);
+        self.missing.sort_unstable();
+        self.missing.dedup();
+        for cell in cells {
+            if self.region_of[cell.index()].take().is_some() {
+                self.regions.iter_mut().for_each(|region| region.retain(|own| own != cell));
+                self.boxes = None;
+            }
+        }
+    }
+
+    /// The cells that are not there.
+    pub fn missing(&self) -> &[Cell] {
+        &self.missing
+    }
+
+    /// Whether a cell is there.
+    pub fn has(&self, cell: Cell) -> bool {
+        self.missing.binary_search(&cell).is_err()
+    }
+
+    /// The cells that are there.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.grid.cells().filter(|&cell| self.has(cell))
+    }
+
     /// The boxes, where the regions are boxes that somebody said by their height and width.
     pub fn boxes(&self) -> Option<Boxes> {
         self.boxes
@@ -178,7 +208,11 @@ impl Layout {
     pub fn zones(&self) -> Vec<Vec<Cell>> {
         let mut zones = self.grid.rows();
         zones.extend(self.grid.columns());
+        if !self.missing.is_empty() {
+            zones.iter_mut().for_each(|zone| zone.retain(|&cell| self.has(cell)));
+        }
         zones.extend(self.regions.iter().cloned());
+        zones.retain(|zone| !zone.is_empty());
         zones
     }
 }

@@ -54,7 +54,7 @@ pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
 
 mod threads;
-pub use threads::end_threads;
+pub use youdoku_logic::end_threads;
 
 pub mod bulk;
 

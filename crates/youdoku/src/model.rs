@@ -5,7 +5,7 @@ use std::sync::Arc;
 use youdoku_logic::Stopped;
 
 use crate::constraint::{Constraint, OneOf, Piece, pieces};
-use crate::rules::{Context, Meaning, RuleError};
+use crate::rules::{Context, Meaning, RuleError, Scope};
 use crate::{
     Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule, Variable, Variables,
 };
@@ -67,10 +67,17 @@ impl Model {
     /// The meaning of a puzzle: its rules in order, then its givens.
     pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
         let layout = Arc::new(puzzle.layout()?);
-        let mut meaning = Meaning::new(layout.grid());
+        let mut meaning = Meaning::new(&layout);
         let mut demands = Vec::new();
-        for (i, rule) in puzzle.rules.iter().enumerate() {
-            let from = Source::Rule(i);
+        // What regions are to be found, and what cells are worth, is said before anybody asks.
+        let mut order: Vec<usize> = (0..puzzle.rules.len()).collect();
+        order.sort_by_key(|&i| match puzzle.rules[i].kind.scope {
+            Scope::Base(_) => 0,
+            Scope::Worth => 1,
+            Scope::Layout(_) | Scope::Global | Scope::Local => 2,
+        });
+        for i in order {
+            let (rule, from) = (&puzzle.rules[i], Source::Rule(i));
             rule.mean(&mut Context::new(&layout, &puzzle.rules, &mut meaning))?;
             if demands.len() + meaning.demands.len() > MOST_DEMANDS {
                 let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
@@ -85,6 +92,15 @@ impl Model {
         let rules = puzzle.rules.clone();
         let variables = Arc::new(meaning.variables);
         let mut model = Model { layout, variables, rules, demands };
+        for &cell in model.layout.missing() {
+            if puzzle.givens.get(cell).is_some() {
+                let why = format!(
+                    "has {} out of the board, expected no digit there",
+                    model.grid().name(cell)
+                );
+                return Err(RuleError::Unfit { word: "missing", why });
+            }
+        }
         for (cell, digit) in puzzle.givens.filled() {
             model.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Given(cell));
         }
@@ -128,6 +144,15 @@ impl Model {
     /// Whether a puzzle with more rules has no other solutions: a rule that looks at others may allow more.
     pub fn is_monotone(&self) -> bool {
         self.rules.iter().all(|rule| rule.kind.reads.is_empty())
+    }
+
+    /// With whom a source stands or falls: a rule that another looks at means something to that one, and neither
+    /// can be left out alone.
+    pub fn bound(&self, from: Source) -> Source {
+        let Source::Rule(index) = from else { return from };
+        let word = self.rules[index].kind.word;
+        let reads = |rule: &Rule| rule.kind.reads.contains(&word);
+        self.rules.iter().position(reads).map_or(from, Source::Rule)
     }
 
     /// What the demands are made of, with their sources.
@@ -217,6 +242,8 @@ impl Model {
 
     /// Whether a board is full and meets every demand.
     pub fn is_solved_by(&self, board: &Board) -> bool {
-        board.grid() == self.grid() && board.is_full() && self.broken_by(board).next().is_none()
+        board.grid() == self.grid()
+            && self.variables.is_filled(board)
+            && self.broken_by(board).next().is_none()
     }
 }

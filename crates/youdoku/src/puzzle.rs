@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{self, Rule, RuleError};
+use crate::rules::{self, Rule, RuleError, Scope};
 use crate::{Board, Grid, Layout, Model};
 
 /// Some givens and some rules.
@@ -89,7 +89,14 @@ impl Puzzle {
     /// What the rule that says what the zones are makes of the grid.
     pub fn layout(&self) -> Result<Layout, RuleError> {
         let classic = Rule::global(&rules::classic::CLASSIC);
-        self.base()?.unwrap_or(&classic).layout(&self.grid())
+        let mut layout = self.base()?.unwrap_or(&classic).layout(&self.grid())?;
+        for rule in &self.rules {
+            if let Scope::Layout(change) = rule.kind.scope {
+                rule.check(&self.grid())?;
+                change(rule, &mut layout)?;
+            }
+        }
+        Ok(layout)
     }
 
     /// The layout, or none of any kind where the rules do not allow one: to show a puzzle as it was asked.

@@ -82,8 +82,10 @@ impl fmt::Debug for Role {
 /// A variable that is no cell.
 #[derive(Clone, Debug)]
 pub struct Other {
-    /// What it is called.
+    /// What it is called; where it is said of a cell, what the layer is called.
     pub name: String,
+    /// The cell that it is said of, if it is part of a layer.
+    pub at: Option<Cell>,
     /// The values it may have.
     pub range: Digits,
     /// Whether it is part of the answer.
@@ -98,13 +100,32 @@ pub struct Variables {
     /// For each other variable, how many values the variables before it have together.
     firsts: Vec<u32>,
     widest: usize,
+    /// Cells that are not there. To an engine they have their first digit; nobody else sees it.
+    missing: Vec<Cell>,
 }
 
 impl Variables {
     /// The cells of a grid and nothing else.
     pub fn of(grid: Grid) -> Variables {
-        let (others, firsts) = (Vec::new(), Vec::new());
-        Variables { grid, others, firsts, widest: grid.num_digits() }
+        let (others, firsts, missing) = Default::default();
+        Variables { grid, others, firsts, widest: grid.num_digits(), missing }
+    }
+
+    /// The same without some of the cells.
+    pub(crate) fn without(mut self, missing: &[Cell]) -> Variables {
+        self.missing = missing.to_vec();
+        self
+    }
+
+    /// The cells that are not there.
+    pub fn missing(&self) -> &[Cell] {
+        &self.missing
+    }
+
+    /// Whether every cell that is there has a digit.
+    pub fn is_filled(&self, board: &Board) -> bool {
+        let there = |cell: &Cell| self.missing.binary_search(cell).is_err();
+        board.is_full() || { self.grid.cells().filter(there).all(|cell| board.get(cell).is_some()) }
     }
 
     /// Adds one; nothing where a model has no room for it.
@@ -181,7 +202,10 @@ impl Variables {
     pub fn name(&self, variable: Variable) -> String {
         match (self.cell(variable), self.other(variable)) {
             (Some(cell), _) => self.grid.name(cell),
-            (None, Some(other)) => other.name.clone(),
+            (None, Some(other)) => match other.at {
+                Some(cell) => format!("{} of {}", other.name, self.grid.name(cell)),
+                None => other.name.clone(),
+            },
             (None, None) => format!("variable {}", variable.index()),
         }
     }
@@ -218,11 +242,12 @@ impl Variables {
 
     /// The values of all variables on a board: what is hidden follows.
     pub fn values<'a>(&'a self, board: &'a Board) -> Values<'a> {
-        if self.others.is_empty() {
+        if self.others.is_empty() && self.missing.is_empty() {
             return Values { variables: self, held: Cow::Borrowed(board.values()) };
         }
         let mut held = board.values().to_vec();
         held.resize(self.len(), 0);
+        self.missing.iter().for_each(|cell| held[cell.index()] = 1);
         let mut values = Values { variables: self, held: Cow::Owned(held) };
         let mut shown = board.besides().iter();
         for (i, other) in self.others.iter().enumerate() {
@@ -241,6 +266,7 @@ impl Variables {
     pub fn board(&self, places: impl Fn(Variable) -> Option<Digit>) -> Board {
         let mut board = Board::empty(self.grid);
         self.grid.cells().for_each(|cell| board.set(cell, places(cell.into())));
+        self.missing.iter().for_each(|&cell| board.set(cell, None));
         board.show(self.shown().map(|variable| places(variable)));
         board
     }

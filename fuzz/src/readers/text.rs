@@ -52,7 +52,7 @@ pub fn check(input: &[u8]) {
     }
     // The same as a stream, straight from the bytes.
     match text::open(input) {
-        Ok(Source::One(_)) | Err(_) => {}
+        Ok(Source::One { .. }) | Err(_) => {}
         Ok(Source::Many(puzzles)) => {
             let mut line = 0;
             for entry in puzzles {

@@ -12,7 +12,7 @@ use crate::ask;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
-use crate::stats;
+use crate::{stats, talk};
 
 pub fn run(args: Asp) -> Result<Exit> {
     let hint = "youdoku encode --as asp puzzles/bombknight.txt | youdoku asp";
@@ -52,13 +52,13 @@ pub fn run(args: Asp) -> Result<Exit> {
     } else {
         out.finish()?;
     }
-    eprint!("{}", verdict.messages);
+    talk::text(format_args!("{}", verdict.messages));
     if args.stats {
         stats::tell_of(&verdict.statistics);
-        eprintln!("{:50}{}", "time", stats::told(begun.elapsed()));
+        say!("{:50}{}", "time", stats::told(begun.elapsed()));
     }
     if let Some(stopped) = stopped {
-        eprintln!("youdoku: {stopped}");
+        say!("youdoku: {stopped}");
     }
     Ok(match (verdict.models, verdict.exhausted, stopped) {
         (0, true, _) => Exit::Unsatisfiable,

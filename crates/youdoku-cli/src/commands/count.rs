@@ -64,7 +64,7 @@ pub fn run(args: Count) -> Result<Exit> {
             let told = count.unwrap_or_else(so_far);
             writeln!(out, "{told}")?;
             if count.is_err() && args.asked.output.is_some() {
-                eprintln!("youdoku: {told}");
+                say!("youdoku: {told}");
             }
             let told = |stopped| ask::told(&model, stopped, limits.memory);
             out.close(count.map(exit).map_err(told))

@@ -23,7 +23,7 @@ pub fn run(args: Map) -> Result<Exit> {
     }
     let reading = Regions::read(&content).with_context(|| name.clone())?;
     for note in &reading.notes {
-        eprintln!("note: {note}");
+        say!("note: {note}");
     }
     let map = reading.map;
     if map.regions().is_empty() {
@@ -89,11 +89,11 @@ fn sentence(args: &Map, name: &str, content: &str, control: &Control) -> Result<
         bail!(neighbours_needed("--svg"));
     }
     if args.colors.is_some() {
-        eprintln!("note: the sentence fixes the colours; --colors says nothing about it");
+        say!("note: the sentence fixes the colours; --colors says nothing about it");
     }
     let reading = text::read(content).with_context(|| name.to_owned())?;
     for warning in &reading.warnings {
-        eprintln!("note: {warning}");
+        say!("note: {warning}");
     }
     let cnf = reading.cnf;
     let Some(colours) = map_colouring::colours_in(cnf.symbols()) else {

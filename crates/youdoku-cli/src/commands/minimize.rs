@@ -24,7 +24,7 @@ pub fn run(args: Minimize) -> Result<Exit> {
         Err(MinimizeError::Stopped(stopped)) => return Err(stopped.into()),
         Err(error @ (MinimizeError::NoSolution | MinimizeError::Several)) => {
             drop(watch);
-            eprintln!("youdoku: {error}");
+            say!("youdoku: {error}");
             return Ok(Exit::None);
         }
         Err(error) => return Err(error.into()),
@@ -47,12 +47,12 @@ pub fn run(args: Minimize) -> Result<Exit> {
     let grid = puzzle.grid();
     let names: Vec<String> = redundant.iter().map(|&cell| grid.name(cell)).collect();
     match names.as_slice() {
-        [] => eprintln!("no clue can go"),
-        names => eprintln!("each of these alone can go: {}", names.join(" ")),
+        [] => say!("no clue can go"),
+        names => say!("each of these alone can go: {}", names.join(" ")),
     }
-    eprintln!("{}", went(&puzzle, &givens));
+    say!("{}", went(&puzzle, &givens));
     if !proof.is_empty() {
-        eprintln!("{proof}");
+        say!("{proof}");
     }
     writeln!(out, "{}", args.format.write(&Puzzle { givens, ..puzzle }).trim_end())?;
     out.finish()?;

@@ -1,5 +1,6 @@
 //! `youdoku studio`: the studio in a browser, served to this machine only.
 
+use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
@@ -9,11 +10,11 @@ use crate::exit::Exit;
 
 pub fn run(args: Studio) -> Result<Exit> {
     youdoku_studio::run(args.port, |address| {
-        // The address is what a script wants; how to stop is talk.
-        println!("http://{address}/");
-        eprintln!("The studio is open at http://{address}/ (Ctrl-C ends it)");
+        // The address is what a script wants; how to stop is talk. A script that has read enough may be gone.
+        _ = writeln!(io::stdout(), "http://{address}/");
+        say!("The studio is open at http://{address}/ (Ctrl-C ends it)");
         if args.open && !open(&format!("http://{address}/")) {
-            eprintln!("youdoku: found no browser to open; please open the address yourself");
+            say!("youdoku: found no browser to open; please open the address yourself");
         }
     })
     .context("the studio could not listen")?;

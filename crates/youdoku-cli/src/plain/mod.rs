@@ -93,7 +93,7 @@ pub fn run(reader: Reader, asked: &Asked, how: &How, question: &Question) -> Res
             early.insert(piece.number, piece);
             while let Some(piece) = early.remove(&next) {
                 for complaint in &piece.complaints {
-                    bar.suspend(|| eprintln!("youdoku: {complaint}"));
+                    bar.suspend(|| say!("youdoku: {complaint}"));
                 }
                 piece.write(&mut out)?;
                 bar.inc(piece.lines() as u64);

@@ -71,8 +71,8 @@ impl Piece {
             let respond = batch::respond(&entry(number, line), |_, model| {
                 (question.otherwise)(model, control)
             });
-            let Line { text, complaint, exit } = respond;
-            self.complaints.extend(complaint);
+            let Line { text, complaints, exit } = respond;
+            self.complaints.extend(complaints);
             self.put(slot as usize, text.as_bytes(), exit);
         }
         self.text = text;
@@ -148,6 +148,9 @@ pub fn is_talk(line: &[u8]) -> bool {
 /// A line that is no plain puzzle, read as any text is.
 fn entry(number: usize, line: &[u8]) -> Entry {
     let text = String::from_utf8_lossy(line);
-    let puzzle = youdoku::text::read(&text).map_err(|error| error.moved_down(number - 1));
-    Entry { line: number, puzzle }
+    let (puzzle, unread) = match youdoku::text::read_with_unread(&text) {
+        Ok((puzzle, unread)) => (Ok(puzzle), unread),
+        Err(error) => (Err(error.moved_down(number - 1)), Vec::new()),
+    };
+    Entry { line: number, puzzle, unread }
 }

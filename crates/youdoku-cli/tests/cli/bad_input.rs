@@ -1,6 +1,6 @@
 //! Bad input: exit code 2, the place, what was found and what was expected; nothing lost.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::Stdio;
 
 use crate::{folder, run, run_with_input};
@@ -118,6 +118,41 @@ fn a_closed_pipe_is_no_error() {
     // The pipe is closed now, with the solutions still coming.
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+/// `youdoku … 2>&1 >answers | head -0`: the talk is lost, and nothing else.
+#[test]
+fn talk_that_nobody_hears_changes_no_answer() {
+    let (puzzle, none, bad) = ("...3...23...4...", "11..............", "...3...23...4..x");
+    let list = format!("{puzzle}\n{bad}\n{none}\n");
+    for (args, input) in [
+        (vec!["solve", "--stats", puzzle], ""),
+        (vec!["solve", "--stats", "-e", "cdcl", none], ""),
+        (vec!["count", "--stats"], list.as_str()),
+        (vec!["unique", "-r", "anti-knight"], list.as_str()),
+        (vec!["solve", bad], ""),
+        (vec!["solve", puzzle, "--output", "/nowhere/at/all"], ""),
+        (vec!["sat", "--stats", "--trace", "-f", "named"], "a b\n-a b\n"),
+        (vec!["minimize", puzzle], ""),
+        (vec!["generate", "--size", "4", "--seed", "1", "--stats"], ""),
+    ] {
+        let heard = run_with_input(&args, input);
+        assert!(!heard.err.is_empty(), "{args:?} says nothing");
+        let (gone, talk) = std::io::pipe().unwrap();
+        drop(gone);
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_youdoku"))
+            .args(&args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(talk)
+            .spawn()
+            .unwrap();
+        // It may have said no before it has read anything.
+        _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let unheard = child.wait_with_output().unwrap();
+        let answers = String::from_utf8(unheard.stdout).unwrap();
+        assert_eq!((answers, unheard.status.code()), (heard.out, Some(heard.code)), "{args:?}");
+    }
 }
 
 #[test]

@@ -67,3 +67,25 @@ fn line_05_puzzles_come_as_people_paste_them() {
     let huge = format!("{{\"size\":4,\"grid\":{GRID},\"ruleset\":\"{}\"}}", "x".repeat(5 << 20));
     assert_eq!(run_with_input(&["count"], huge).code, 2);
 }
+
+/// A list of objects tells of each line what it tells of a single one, and answers it.
+#[test]
+fn line_05_what_a_stream_of_objects_holds_beside_its_puzzles_is_told() {
+    let object = |more: &str| format!("{{\"givens\":\"...3...23...4...\"{more}}}\n");
+    let list = [
+        object(""),
+        object(",\"wizard\":[1,2]"),
+        object(",\"title\":\"ours\",\"zzq\":null"),
+        object(",\"title\":7"),
+    ];
+    let solved = run_with_input(&["solve", "--format", "line"], list.concat());
+    assert_eq!((solved.out, solved.code), ("2413134231244231\n".repeat(4), 0));
+    let expect = "youdoku: line 2: not understood: `wizard` (`[1,2]`): left out\n\
+                  youdoku: line 4: not understood: `title` (`7`): left out\n";
+    assert_eq!(solved.err, expect);
+    let alone = run_with_input(&["solve", "--format", "line"], list[1].as_str());
+    assert_eq!(alone.err, "youdoku: not understood: `wizard` (`[1,2]`): left out\n");
+    // The same below a header of ours.
+    let below = run_with_input(&["solve"], format!("rule: anti-king\n{}", list[1]));
+    assert_eq!(below.err, alone.err);
+}

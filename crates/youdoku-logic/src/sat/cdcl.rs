@@ -10,17 +10,16 @@
 //! that the question may have.
 //!
 //! CaDiCaL asks whether it may go on between its steps, and with gigabytes of clauses a step takes seconds.
-//! So a large one works on a thread of its own. Whoever asked leaves on time, and whoever asks next waits
-//! until the thread has noticed.
+//! So a large one works, and is put away, on a thread of its own (`threads.rs`). Whoever asked leaves on time, and
+//! whoever asks next waits until the thread has noticed.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use cadical::Callbacks;
 
 use super::{Options, SatSolver, SolverKind, Verdict};
-use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Taken, Var};
+use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Taken, Var, start_thread};
 
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
@@ -98,8 +97,10 @@ impl SatSolver for Cdcl {
         for lit in assuming {
             self.num_vars = self.num_vars.max(lit.var().index() + 1);
         }
+        // Where a process ends, it is stopped too, and nobody else's question with it.
+        let ours = control.child();
         let watch = Watch {
-            control: control.clone(),
+            control: ours.clone(),
             stopped: None,
             held: control.take(self.bytes())?,
             learnt: self.learnt,
@@ -109,7 +110,7 @@ impl SatSolver for Cdcl {
         let numbers: Vec<i32> = assuming.iter().map(|lit| lit.to_dimacs()).collect();
         let answer = match self.bytes() > LARGE {
             false => self.place.solver().solve_with(numbers.iter().copied()),
-            true => self.place.solve_beside(numbers, control)?,
+            true => self.place.solve_beside(numbers, &ours)?,
         };
         let solver = self.place.solver();
         let mut stopped = None;
@@ -143,7 +144,7 @@ impl Drop for Cdcl {
         if self.bytes() > LARGE {
             let gone = std::mem::replace(&mut self.place, Place::Nowhere);
             // Where no thread can be had, it is put away here.
-            _ = thread::Builder::new().name("putting away".to_owned()).spawn(move || drop(gone));
+            _ = start_thread(&Control::new(), move || drop(gone));
         }
     }
 }
@@ -186,12 +187,21 @@ impl Place {
         let Place::Here(mut solver) = std::mem::replace(self, Place::Nowhere) else {
             unreachable!("it has come back")
         };
+        let (lend, lent) = mpsc::channel::<(Solver, Vec<i32>)>();
         let (send, back) = mpsc::channel();
-        thread::spawn(move || {
+        let body = move || {
+            let Ok((mut solver, assuming)) = lent.recv() else { return };
             let answer = solver.solve_with(assuming);
             // Nobody takes it back when the whole is gone: then it goes too.
             _ = send.send((solver, answer));
-        });
+        };
+        if start_thread(control, body).is_err() {
+            // No thread can be had: then whoever asked waits.
+            let answer = solver.solve_with(assuming);
+            *self = Place::Here(solver);
+            return Ok(answer);
+        }
+        lend.send((solver, assuming)).expect("the thread waits for it");
         loop {
             match back.recv_timeout(Duration::from_millis(10)) {
                 Ok((solver, answer)) => {

@@ -26,7 +26,7 @@
 
 use std::fmt::Write;
 
-use crate::rules::Argument;
+use crate::rules::{Argument, Scope};
 use crate::{Boxes, Cell, Demand, Grid, Layout, Model, Rule, Source, Variable, Variables};
 
 mod facts;
@@ -91,9 +91,11 @@ fn values(variables: &Variables) -> String {
     let mut text = sentences::ONE_DIGIT_EACH.to_owned();
     if !variables.others().is_empty() {
         text += sentences::ONE_VALUE_EACH;
+        let cells = variables.grid().num_cells();
         for (k, other) in variables.others().iter().enumerate() {
             let (least, greatest) = (other.range.least(), other.range.greatest());
-            text += &format!("extra({},{least},{greatest}). % {}\n", k + 1, other.name);
+            let name = variables.name(Variable::new(cells + k));
+            text += &format!("extra({},{least},{greatest}). % {name}\n", k + 1);
         }
     }
     text
@@ -147,8 +149,10 @@ pub(crate) fn geometry(model: &Model) -> String {
             continue;
         }
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
+        // Where cells are worth something else than their digits, no text knows of it.
+        let worth = rules.iter().any(|rule| matches!(rule.kind.scope, Scope::Worth));
         let said = match rule.kind.asp {
-            "" => {
+            asp if asp.is_empty() || worth => {
                 let of_kind = |from: Source| match from {
                     Source::Rule(index) => rules[index].kind == rule.kind,
                     _ => false,

@@ -71,6 +71,19 @@ impl Pairs {
         self.are(|_, own| own)
     }
 
+    /// The distance, if it says that two variables of one range are no further apart than that.
+    pub fn distance(&self) -> Option<usize> {
+        let [of_first, of_second] = &self.partners;
+        let distance = of_first.first()?.len().checked_sub(1)?;
+        let near = |place: usize| {
+            let (least, most) = (place.saturating_sub(distance), place + distance + 1);
+            DigitSet::all(most.min(of_second.len())) - DigitSet::all(least)
+        };
+        let alike = of_first.len() == of_second.len();
+        let within = of_first.iter().enumerate().all(|(place, &set)| set == near(place));
+        (alike && within).then_some(distance)
+    }
+
     fn are(&self, expect: impl Fn(DigitSet, DigitSet) -> DigitSet) -> bool {
         let [of_first, of_second] = &self.partners;
         let all = DigitSet::all(of_second.len());

@@ -22,6 +22,8 @@ pub enum Relation {
     Within(usize),
     /// One is r times the other.
     Ratio(usize),
+    /// Neither is r times the other.
+    NotRatio(usize),
     /// a + b = s
     Sum(i64),
 }
@@ -43,6 +45,7 @@ impl Relation {
                 let times = |a: i64, b: i64| a == b.saturating_mul(ratio);
                 times(a, b) || times(b, a)
             }
+            Relation::NotRatio(r) => !Relation::Ratio(r).holds(a, b),
             Relation::Sum(s) => a + b == s,
         }
     }
@@ -60,6 +63,7 @@ impl fmt::Display for Relation {
             Relation::Apart(d) => write!(f, "differ by at least {d}"),
             Relation::Within(d) => write!(f, "differ by at most {d}"),
             Relation::Ratio(r) => write!(f, "are in the ratio 1 to {r}"),
+            Relation::NotRatio(r) => write!(f, "are not in the ratio 1 to {r}"),
             Relation::Sum(s) => write!(f, "add up to {s}"),
         }
     }

@@ -224,12 +224,14 @@ pub fn cnf(
             };
         }
     }
-    for other in model.variables().others() {
+    let cells = grid.num_cells();
+    for (i, other) in model.variables().others().iter().enumerate() {
+        let called = model.variables().name(Variable::new(cells + i)).replace(' ', "_");
         for value in DigitSet::all(other.range.count()).iter() {
             match naming {
                 Naming::Numbers => cnf.fresh(),
                 Naming::Symbols | Naming::Lab => {
-                    let name = format!("{}_{}", other.name, other.range.value(value));
+                    let name = format!("{called}_{}", other.range.value(value));
                     cnf.symbols_mut().intern(&name)
                 }
             };

@@ -21,16 +21,19 @@ pub fn write_selected(
 ) -> Result<Vec<(Source, Lit)>, Stopped> {
     let variables = model.variables();
     (0..variables.num_values()).for_each(|_| _ = sink.fresh());
-    let mut demands: Vec<&Demand> = model.demands().iter().collect();
-    demands.sort_by_key(|demand| demand.from);
+    let mut demands: Vec<(Source, &Demand)> = match model.is_monotone() {
+        true => model.demands().iter().map(|demand| (demand.from, demand)).collect(),
+        false => model.demands().iter().map(|d| (model.bound(d.from), d)).collect(),
+    };
+    demands.sort_by_key(|&(source, _)| source);
     let mut selectors = Vec::new();
-    for demands in demands.chunk_by(|a, b| a.from == b.from) {
-        let source = demands[0].from;
+    for demands in demands.chunk_by(|a, b| a.0 == b.0) {
+        let source = demands[0].0;
         let selector = (!source.always_holds()).then(|| sink.fresh().lit(true));
         selectors.extend(selector.map(|lit| (source, lit)));
         let mut only_if = OnlyIf { selector, sink, clause: Vec::new() };
         let mut out = Clauses::new(variables, encoding, at_most, &mut only_if, control)?;
-        for demand in demands {
+        for (_, demand) in demands {
             let written = demand.constraint.to_cnf(&mut out).and_then(|()| out.count());
             written.map_err(|stopped| demand.from.name(stopped))?;
         }

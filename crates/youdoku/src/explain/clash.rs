@@ -186,6 +186,8 @@ fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
 pub struct Clashes {
     solver: Cdcl,
     selectors: Vec<(Source, Lit)>,
+    /// For each rule those that it looks at, and that come with it.
+    read: Vec<Vec<usize>>,
 }
 
 impl Clashes {
@@ -194,7 +196,13 @@ impl Clashes {
         let mut solver = Cdcl::new();
         let selectors =
             encode::write_selected(model, &EXTENDED, AtMost::Auto, &mut solver, control)?;
-        Ok(Clashes { solver, selectors })
+        let of_word = |word: &str| {
+            let rules = model.rules().iter().enumerate();
+            rules.filter(|(_, rule)| rule.kind.word == word).map(|(i, _)| i).collect::<Vec<_>>()
+        };
+        let read = |rule: &Rule| rule.kind.reads.iter().flat_map(|word| of_word(word)).collect();
+        let read = model.rules().iter().map(read).collect();
+        Ok(Clashes { solver, selectors, read })
     }
 
     fn assumptions(&self) -> Vec<Lit> {
@@ -203,7 +211,12 @@ impl Clashes {
 
     fn clash(&self, core: &[Lit], size: Size) -> Clash {
         let known = self.selectors.iter().filter(|(_, lit)| core.contains(lit));
-        Clash::of(known.map(|&(source, _)| source), size)
+        let mut clash = Clash::of(known.map(|&(source, _)| source), size);
+        let read = clash.rules.iter().flat_map(|&rule| self.read[rule].iter().copied());
+        clash.rules.extend(read.collect::<Vec<_>>());
+        clash.rules.sort_unstable();
+        clash.rules.dedup();
+        clash
     }
 
     /// A clash of which no part can be missed; nothing when the puzzle has a solution.

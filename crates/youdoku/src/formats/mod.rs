@@ -111,25 +111,12 @@ pub fn read(pasted: &str) -> Result<Import, FormatError> {
         if object.contains_key("formatVersion") {
             return sudokumaker::read(&object);
         }
-        return own_object(pasted, &object);
     }
     if ["http://", "https://"].iter().any(|begin| pasted.starts_with(begin)) {
         return Err(FormatError::UnknownLink);
     }
-    Ok(Import::plain(text::read(pasted)?))
-}
-
-/// Our own object. What it holds beside the puzzle is listed, as it is of everybody's.
-fn own_object(text: &str, object: &Map<String, Value>) -> Result<Import, FormatError> {
-    let mut import = Import::plain(text::read(text)?);
-    for (key, value) in object {
-        let is_words = !text::list::is_note(key) || value.is_string();
-        let known = text::list::is_known(key) && is_words;
-        if !known && !fields::is_nothing(value) {
-            import.unread.push(format!("`{key:.40}` (`{}`): left out", fields::shown(value)));
-        }
-    }
-    Ok(import)
+    let (puzzle, unread) = text::read_with_unread(pasted)?;
+    Ok(Import { unread, ..Import::plain(puzzle) })
 }
 
 /// Some programs put it before a text.

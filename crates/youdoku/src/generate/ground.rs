@@ -70,6 +70,13 @@ impl Ground {
     ) -> Result<Result<Ground, Stopped>, GenerateError> {
         let puzzle = Puzzle::new(Board::empty(grid), rules.to_vec());
         let model = puzzle.model()?;
+        let variables = model.variables();
+        if let Some(shown) = variables.shown().next() {
+            return Err(GenerateError::MoreThanDigits(variables.name(shown)));
+        }
+        if !variables.missing().is_empty() {
+            return Err(GenerateError::MissingCells(variables.missing().len()));
+        }
         Ok(Ground::of(puzzle, model, control))
     }
 

@@ -92,6 +92,14 @@ pub enum GenerateError {
     /// A rule cannot be as it is stated.
     #[error(transparent)]
     Rule(#[from] RuleError),
+    /// Digits alone would not tell solutions apart.
+    #[error(
+        "the rules show more than digits ({0}), and clues are digits: such puzzles are not made yet"
+    )]
+    MoreThanDigits(String),
+    /// Some cells are not there.
+    #[error("{0} cells are missing from the board: such puzzles are not made yet")]
+    MissingCells(usize),
     /// More clues than cells.
     #[error("{clues} clues are more than the {cells} cells of a {grid} grid")]
     TooManyClues {

@@ -40,9 +40,10 @@ term(arrow(I),K,R,C,0-10**(N-K)) :- arrow(I,K,R,C), bulb(I,N), K <= N.",
         }
         let (bulb, arrow) = rule.cells().split_at(bulb);
         let places = bulb.iter().rev().enumerate();
-        let terms = arrow.iter().map(|&cell| Term::new(1, cell));
-        let number = places.map(|(place, &cell)| Term::new(-10i64.pow(place as u32), cell));
-        context.demand(Sum::new(terms.chain(number), 0));
+        let terms = arrow.iter().map(|&cell| Term::new(1, context.worth(cell)));
+        let number = places.map(|(i, &cell)| Term::new(-10i64.pow(i as u32), context.worth(cell)));
+        let terms: Vec<Term> = terms.chain(number).collect();
+        context.demand(Sum::new(terms, 0));
         Ok(())
     },
 };

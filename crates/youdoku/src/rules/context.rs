@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{Rule, RuleError};
 use crate::constraint::{AllDifferent, Constraint, OneOf, Pair, Pairs, Relation};
 use crate::variable::{Other, Role};
-use crate::{Cell, Digit, Digits, Grid, Layout, Values, Variable, Variables};
+use crate::{Cell, Digit, DigitSet, Digits, Grid, Layout, Values, Variable, Variables};
 
 /// The meaning of a puzzle while it is made, rule by rule.
 pub(crate) struct Meaning {
@@ -19,13 +19,21 @@ pub(crate) struct Meaning {
     pub definitions: Vec<Box<dyn Constraint>>,
     /// Relations that have a name are the same table wherever they are meant.
     named: HashMap<(Relation, [Digits; 2]), Arc<Pairs>>,
+    /// What cells are worth to rules that add and compare, where that is not their digit.
+    worth: HashMap<Cell, Variable>,
 }
 
 impl Meaning {
-    /// Nothing is demanded of the cells of a grid yet.
-    pub fn new(grid: Grid) -> Meaning {
-        let (demands, definitions, named) = Default::default();
-        Meaning { variables: Variables::of(grid), demands, definitions, named }
+    /// Nothing is demanded of a board of this layout yet.
+    pub fn new(layout: &Layout) -> Meaning {
+        let (demands, definitions, named, worth) = Default::default();
+        let variables = Variables::of(layout.grid()).without(layout.missing());
+        let mut meaning = Meaning { variables, demands, definitions, named, worth };
+        // What is not there has one value, so that it makes no solutions.
+        let first = DigitSet::only(Digit::at(0));
+        let fixed = layout.missing().iter().map(|&cell| OneOf::new(cell, first));
+        meaning.definitions.extend(fixed.map(|one| Box::new(one) as Box<dyn Constraint>));
+        meaning
     }
 }
 
@@ -67,15 +75,79 @@ impl<'a> Context<'a> {
         self.rules.iter().filter(move |rule| rule.kind.word == word)
     }
 
+    /// All rules of the puzzle.
+    pub fn rules(&self) -> &'a [Rule] {
+        self.rules
+    }
+
+    /// The cells that are there.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<'a> {
+        self.layout.cells()
+    }
+
+    /// For each of those cells the places, among them, of those that share an edge with it.
+    pub fn neighbours(&self) -> Arc<[Vec<u32>]> {
+        let grid = self.grid();
+        let mut places = vec![None; grid.num_cells()];
+        self.cells()
+            .enumerate()
+            .for_each(|(place, cell)| places[cell.index()] = Some(place as u32));
+        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let around = |cell| {
+            let next = steps.iter().filter_map(move |&(down, right)| grid.step(cell, down, right));
+            next.filter_map(|cell| places[cell.index()]).collect()
+        };
+        self.cells().map(around).collect()
+    }
+
+    /// What a cell is worth: its digit, unless a rule says otherwise. Order and sums ask this, equality and
+    /// houses ask the cell.
+    pub fn worth(&self, cell: Cell) -> Variable {
+        self.meaning.worth.get(&cell).copied().unwrap_or(cell.into())
+    }
+
+    /// What each of some cells is worth.
+    pub fn worths(&self, cells: &[Cell]) -> Vec<Variable> {
+        cells.iter().map(|&cell| self.worth(cell)).collect()
+    }
+
+    /// From now on a cell is worth this.
+    pub fn set_worth(&mut self, cell: Cell, variable: Variable) {
+        self.meaning.worth.insert(cell, variable);
+    }
+
     /// The rule demands this.
     pub fn demand(&mut self, constraint: impl Constraint + 'static) {
         self.meaning.demands.push(Box::new(constraint));
     }
 
-    /// A value that is part of the answer, besides the cells.
+    /// A value that is part of the answer, besides the cells; the same wherever it has the same name. Nothing
+    /// where there are too many, or the name has another range.
     pub fn extra(&mut self, name: &str, range: Digits) -> Option<Variable> {
+        self.shown(name, None, range)
+    }
+
+    fn shown(&mut self, name: &str, at: Option<Cell>, range: Digits) -> Option<Variable> {
+        let cells = self.grid().num_cells();
+        let same = |other: &Other| other.name == name && other.at == at;
+        if let Some(place) = self.variables().others().iter().position(same) {
+            let same = self.variables().others()[place].range == range;
+            return same.then(|| Variable::new(cells + place));
+        }
         let (name, role) = (name.to_owned(), Role::Shown);
-        self.meaning.variables.add(Other { name, range, role })
+        self.meaning.variables.add(Other { name, at, range, role })
+    }
+
+    /// One value for each cell that is there, part of the answer.
+    pub fn layer(&mut self, name: &str, range: Digits) -> Option<Vec<Variable>> {
+        self.cells().map(|cell| self.shown(name, Some(cell), range)).collect()
+    }
+
+    /// What a layer says of a cell, where there is such a layer.
+    pub fn of_layer(&self, name: &str, cell: Cell) -> Option<Variable> {
+        let here = |other: &Other| other.name == name && other.at == Some(cell);
+        let place = self.variables().others().iter().position(here)?;
+        Some(Variable::new(self.grid().num_cells() + place))
     }
 
     /// A value that follows from others: what it is, as a function of them and as a constraint on it and them.
@@ -88,7 +160,7 @@ impl<'a> Context<'a> {
         constraint: impl FnOnce(Variable, &Variables) -> C,
     ) -> Option<Variable> {
         let (name, role) = (name.to_owned(), Role::Hidden(Arc::new(is)));
-        let variable = self.meaning.variables.add(Other { name, range, role })?;
+        let variable = self.meaning.variables.add(Other { name, at: None, range, role })?;
         let constraint = constraint(variable, &self.meaning.variables);
         self.meaning.definitions.push(Box::new(constraint));
         Some(variable)
@@ -106,6 +178,14 @@ impl<'a> Context<'a> {
     pub fn named(&mut self, relation: Relation, ranges: [Digits; 2]) -> Arc<Pairs> {
         let known = self.meaning.named.entry((relation, ranges));
         known.or_insert_with(|| Arc::new(Pairs::named(relation, ranges))).clone()
+    }
+
+    /// Two cells are in a relation that has a name: by what they are worth, unless it is whether they are the same.
+    pub fn cells_related(&mut self, a: Cell, b: Cell, relation: Relation) {
+        match relation {
+            Relation::Different | Relation::Equal => self.related(a, b, relation),
+            _ => self.related(self.worth(a), self.worth(b), relation),
+        }
     }
 
     /// Two variables are in a relation that has a name.
@@ -133,17 +213,16 @@ impl<'a> Context<'a> {
 
     /// Each two neighbours along a line are in this relation.
     pub fn along(&mut self, cells: &[Cell], relation: Relation) {
-        cells.windows(2).for_each(|two| self.related(two[0], two[1], relation));
+        cells.windows(2).for_each(|two| self.cells_related(two[0], two[1], relation));
     }
 
     /// Each cell and the one such a step away, where there is one, are in this relation.
     pub fn steps(&mut self, steps: &[(isize, isize)], relation: Relation) {
-        let grid = self.grid();
-        let pairs = self.named(relation, [grid.range(); 2]);
-        for cell in grid.cells() {
+        let (grid, layout) = (self.grid(), self.layout);
+        for cell in layout.cells() {
             for &(down, right) in steps {
-                if let Some(to) = grid.step(cell, down, right) {
-                    self.demand(Pair::new(cell, to, pairs.clone()));
+                if let Some(to) = grid.step(cell, down, right).filter(|&to| layout.has(to)) {
+                    self.cells_related(cell, to, relation);
                 }
             }
         }

@@ -21,7 +21,7 @@ term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
     means: |rule, context| {
         context.demand(AllDifferent::new(rule.cells().to_vec()));
         if let Some(sum) = rule.number("sum") {
-            context.demand(Sum::plain(rule.cells(), sum));
+            context.demand(Sum::plain(context.worths(rule.cells()), sum));
         }
         Ok(())
     },

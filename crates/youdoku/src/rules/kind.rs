@@ -35,6 +35,10 @@ pub struct RuleKind {
 pub enum Scope {
     /// What the zones are: it stands in the place of `classic`. This is the layout that it makes of a grid.
     Base(fn(&Rule, &Grid) -> Result<Layout, RuleError>),
+    /// Something about the layout that the base has made: it changes it.
+    Layout(fn(&Rule, &mut Layout) -> Result<(), RuleError>),
+    /// What cells are worth: said before any rule that asks.
+    Worth,
     /// Something about all cells.
     Global,
     /// Something about the cells it names.

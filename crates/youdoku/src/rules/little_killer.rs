@@ -27,7 +27,7 @@ term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
                 return Err(rule.unfit(format!("leaves the diagonal from {a} to {b}")));
             }
         }
-        context.demand(Sum::plain(rule.cells(), rule.needed("sum")?));
+        context.demand(Sum::plain(context.worths(rule.cells()), rule.needed("sum")?));
         Ok(())
     },
 };

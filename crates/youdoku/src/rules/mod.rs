@@ -41,6 +41,21 @@ pub mod xv;
 
 pub mod sights;
 
+pub mod candidates;
+pub mod chaos;
+pub mod connected;
+pub mod doublers;
+pub mod logic;
+pub mod negative_kropki;
+pub mod pattern;
+pub mod relation;
+pub mod rows_and_columns;
+pub mod sum;
+pub mod unknown_sum;
+
+mod expression;
+mod regex;
+
 pub(crate) mod places;
 
 mod kind;
@@ -69,6 +84,7 @@ pub static RULES: &[&RuleKind] = &[
     &classic::CLASSIC,
     &latin::LATIN,
     &jigsaw::JIGSAW,
+    &chaos::CHAOS_CONSTRUCTION,
     &free::FREE,
     &anti_king::ANTI_KING,
     &anti_knight::ANTI_KNIGHT,
@@ -99,6 +115,22 @@ pub static RULES: &[&RuleKind] = &[
     &sights::X_SUM,
     &sights::NUMBERED_ROOM,
     &sights::HIDDEN_SKYSCRAPER,
+    &candidates::CANDIDATES,
+    &relation::RELATION,
+    &pattern::PATTERN,
+    &sum::SUM,
+    &unknown_sum::UNKNOWN_SUM,
+    &negative_kropki::NEGATIVE_KROPKI,
+    &connected::CONNECTED,
+    &chaos::SAME_REGION,
+    &chaos::REGION_BORDER,
+    &doublers::DOUBLERS,
+    &rows_and_columns::ROWS_AND_COLUMNS,
+    &rows_and_columns::MISSING,
+    &logic::OR,
+    &logic::AND,
+    &logic::NOT,
+    &logic::EXACTLY,
 ];
 
 /// The rule of this word.
@@ -199,7 +231,7 @@ impl Rule {
 
     /// Its constraints on a board of this layout, where it is the only rule.
     pub fn means(&self, layout: &Layout) -> Result<Vec<Box<dyn Constraint>>, RuleError> {
-        let mut meaning = Meaning::new(layout.grid());
+        let mut meaning = Meaning::new(layout);
         self.mean(&mut Context::new(layout, &[], &mut meaning))?;
         Ok(meaning.demands)
     }
@@ -215,7 +247,9 @@ impl Rule {
         self.check(grid)?;
         match self.kind.scope {
             Scope::Base(layout) => layout(self, grid),
-            Scope::Global | Scope::Local => Ok(Layout::usual(*grid)),
+            Scope::Layout(_) | Scope::Worth | Scope::Global | Scope::Local => {
+                Ok(Layout::usual(*grid))
+            }
         }
     }
 }

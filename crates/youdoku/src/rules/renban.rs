@@ -26,7 +26,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
         }
         let within = Relation::Within(rule.cells().len() - 1);
         for (i, &a) in rule.cells().iter().enumerate() {
-            rule.cells()[i + 1..].iter().for_each(|&b| context.related(a, b, within));
+            rule.cells()[i + 1..].iter().for_each(|&b| context.cells_related(a, b, within));
         }
         Ok(())
     },

@@ -36,6 +36,8 @@ pub(super) struct Header {
     digits: Option<(Digits, Stated)>,
     notes: Notes,
     solution: Option<Stated>,
+    /// What stands beside the puzzle read last and does not count, a line each for people.
+    unread: Vec<String>,
     /// The rules as last read: in a stream of a million puzzles they are read once.
     last: Option<Last>,
 }
@@ -316,6 +318,16 @@ impl Header {
             None => Digits::from_one(rows.max(columns)).map_err(unfit)?,
         };
         Grid::new(rows, columns, digits).map_err(unfit)
+    }
+
+    /// These do not count.
+    pub fn leave_out(&mut self, unread: impl Iterator<Item = String>) {
+        self.unread.extend(unread);
+    }
+
+    /// What did not count since the last time.
+    pub fn take_unread(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.unread)
     }
 
     /// The puzzle of this board under the header's rules, with the boxes that it was drawn with where the

@@ -11,8 +11,8 @@
 //! `None` or `"."`, and a row may be a string of characters. The object is
 //! `{"size":4,"box":[2,2],"rules":["anti-knight"],"givens":[[0,0,0,3],…]}`; only `givens` must be
 //! there, as a list or as a line of characters. A rule may be an object too:
-//! `{"rule":"killer-cage","sum":15,"cells":["r1c1","r1c2"]}`. Names that nothing resembles are left alone: they are
-//! other people's.
+//! `{"rule":"killer-cage","sum":15,"cells":["r1c1","r1c2"]}`. Names that nothing resembles are other people's:
+//! what stands there does not count, and is told.
 
 use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Note, Stated};
@@ -168,7 +168,10 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
         ));
     }
     match &item.value {
-        Value::Object(fields) => object(&joined, &item, fields, header),
+        Value::Object(fields) => {
+            header.leave_out(fields.iter().filter_map(|(name, item)| left_out(text, name, item)));
+            object(&joined, &item, fields, header)
+        }
         _ => {
             let board = board(&joined, &item, header)?;
             header.puzzle(board, None)
@@ -182,14 +185,28 @@ const NAMES: [&str; 9] =
 /// Other names for the same.
 const ALIASES: [&str; 5] = ["boxes", "rule", "puzzle", "board", "grid"];
 
-/// Whether a name of an object is that of words about the puzzle.
-pub(crate) fn is_note(name: &str) -> bool {
-    ["title", "author", "about"].contains(&name)
-}
+/// Those of words about the puzzle.
+const NOTES: [&str; 3] = ["title", "author", "about"];
 
-/// Whether a name of an object means something here.
-pub(crate) fn is_known(name: &str) -> bool {
-    NAMES.contains(&name) || ALIASES.contains(&name)
+/// What is told of a field of an object that says something and means nothing here.
+fn left_out(text: &str, name: &Item, item: &Item) -> Option<String> {
+    let Value::Text(word) = &name.value else { return None };
+    let word = word.as_ref();
+    let is_known = NAMES.contains(&word) || ALIASES.contains(&word);
+    let counts = is_known && (!NOTES.contains(&word) || matches!(item.value, Value::Text(_)));
+    let says_nothing = match &item.value {
+        Value::Word(word) => ["null", "None", "false", "False"].contains(word),
+        Value::Text(text) => text.trim().is_empty(),
+        Value::List(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+    };
+    let shown = match &item.value {
+        Value::Text(text) => text,
+        _ => &text[item.start..item.end],
+    };
+    let plain: String =
+        shown.chars().take(41).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    (!counts && !says_nothing).then(|| format!("`{word:.40}` (`{}`): left out", shortened(&plain)))
 }
 
 fn object(

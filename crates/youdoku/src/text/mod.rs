@@ -112,8 +112,13 @@ impl Form {
 /// # Ok::<(), youdoku::text::ReadError>(())
 /// ```
 pub fn read(text: &str) -> Result<Puzzle, ReadError> {
+    read_with_unread(text).map(|(puzzle, _)| puzzle)
+}
+
+/// The same, with what stands beside the puzzle and does not count, a line each for people.
+pub fn read_with_unread(text: &str) -> Result<(Puzzle, Vec<String>), ReadError> {
     let mut puzzles = match open(text.as_bytes()) {
-        Ok(Source::One(puzzle)) => return Ok(puzzle),
+        Ok(Source::One { puzzle, unread }) => return Ok((puzzle, unread)),
         Ok(Source::Many(puzzles)) => puzzles,
         Err(InputError::Read(error)) => return Err(error),
         Err(error) => {
@@ -129,7 +134,7 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
     };
     let puzzle = first.puzzle?;
     match puzzles.next() {
-        None => Ok(puzzle),
+        None => Ok((puzzle, first.unread)),
         Some(second) => {
             let shown = text.lines().nth(second.line - 1).unwrap_or_default();
             Err(ReadError::at(second.line, shown, 0, "a second puzzle", "one puzzle only"))

@@ -24,7 +24,12 @@ const LONGEST_TEXT: usize = 64 << 20;
 #[derive(Debug)]
 pub enum Source<R> {
     /// One puzzle.
-    One(Puzzle),
+    One {
+        /// It.
+        puzzle: Puzzle,
+        /// What stands beside it and does not count, a line each for people.
+        unread: Vec<String>,
+    },
     /// Many puzzles, still to be read.
     Many(Puzzles<R>),
 }
@@ -62,6 +67,8 @@ pub struct Entry {
     pub line: usize,
     /// What stands on it.
     pub puzzle: Result<Puzzle, ReadError>,
+    /// What stands there beside the puzzle and does not count, a line each for people.
+    pub unread: Vec<String>,
 }
 
 /// Reads one puzzle, or begins to read many.
@@ -114,7 +121,8 @@ pub fn open<R: BufRead>(reader: R) -> Result<Source<R>, InputError> {
                 if let Some(held) = body.iter().find(|held| held.fault.is_some()) {
                     return Err(held.input_error());
                 }
-                return Ok(Source::One(form.read(&view, &mut header)?));
+                let puzzle = form.read(&view, &mut header)?;
+                return Ok(Source::One { puzzle, unread: header.take_unread() });
             }
             Some(Plan::Many(form, skip)) => {
                 body.drain(..skip);
@@ -164,7 +172,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
                 None => self.form.read(held.line(), &mut self.header),
                 Some(fault) => Err(fault.error(held.number, &held.text)),
             };
-            return Some(Entry { line: held.number, puzzle });
+            return Some(self.entry(held.number, puzzle));
         }
         while !self.broken {
             match self.lines.advance() {
@@ -175,7 +183,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
                     let line = self.lines.number + 1;
                     let found = format!("an error of the system ({error})");
                     let puzzle = Err(ReadError::at(line, "", 0, found, "the rest of the text"));
-                    return Some(Entry { line, puzzle });
+                    return Some(self.entry(line, puzzle));
                 }
             }
             let line = self.lines.number;
@@ -184,9 +192,15 @@ impl<R: BufRead> Iterator for Puzzles<R> {
                 Ok(text) => self.form.read(Line { number: line, text }, &mut self.header),
                 Err(fault) => Err(fault.error(line, &self.lines.lossy())),
             };
-            return Some(Entry { line, puzzle });
+            return Some(self.entry(line, puzzle));
         }
         None
+    }
+}
+
+impl<R> Puzzles<R> {
+    fn entry(&mut self, line: usize, puzzle: Result<Puzzle, ReadError>) -> Entry {
+        Entry { line, puzzle, unread: self.header.take_unread() }
     }
 }
 

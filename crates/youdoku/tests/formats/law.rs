@@ -6,6 +6,7 @@
 
 use serde_json::{Value, json};
 use youdoku::formats::{self, Import};
+use youdoku::text::{self, Source};
 
 use crate::{BOXES, penpa, rows};
 
@@ -173,13 +174,35 @@ fn line_05_nothing_in_a_drawing_of_penpa_is_lost_in_silence() {
     check(&penpa(&drawing.to_string()), others.map(|other| penpa(&other.to_string())));
 }
 
-#[test]
-fn line_05_nothing_in_our_own_object_is_lost_in_silence() {
-    check_object(&json!({
+fn our_own() -> Value {
+    json!({
         "size": 4, "box": [2, 2], "rules": "anti-knight", "title": "T",
         "givens": [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2]]
+    })
+}
+
+#[test]
+fn line_05_nothing_in_our_own_object_is_lost_in_silence() {
+    check_object(&our_own());
+}
+
+/// What an object tells by itself it also tells in a stream of them, and nobody else's.
+#[test]
+fn line_05_nothing_in_a_stream_of_our_objects_is_lost_in_silence() {
+    let mut lines = vec![our_own().to_string()];
+    lines.extend(changed(&our_own()).into_iter().filter(Value::is_object).map(|v| v.to_string()));
+    let text = lines.join("\n");
+    let Ok(Source::Many(entries)) = text::open(text.as_bytes()) else { panic!("no stream") };
+    let (mut some, mut told) = (0, 0);
+    for (entry, alone) in entries.zip(&lines) {
+        some += 1;
+        let Ok(puzzle) = entry.puzzle else { continue };
+        let import = formats::read(alone).unwrap_or_else(|error| panic!("{alone}: {error}"));
+        assert_eq!((puzzle, &entry.unread), (import.puzzle, &import.unread), "{alone}");
+        told += usize::from(!entry.unread.is_empty());
     }
-    ));
+    assert_eq!(some, lines.len());
+    assert!(told >= 4, "{told} were told");
 }
 
 #[test]

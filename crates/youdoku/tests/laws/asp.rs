@@ -79,7 +79,7 @@ fn facts_of_a_constraint_allow_what_it_holds_of() {
             let (row, column) = (grid.row(cell) + 1, grid.column(cell) + 1);
             text += &format!("{{ cell({row},{column},D) : digit(D) }} = 1.\n");
         }
-        text += "#show cell/3.";
+        text += "#show cell/3. #defined cell/3.";
         let expect: BTreeSet<Vec<String>> = assignments(grid, &cells_of(&*constraint))
             .filter(|board| held(&*constraint, board))
             .map(|board| {

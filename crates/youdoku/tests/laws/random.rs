@@ -4,10 +4,10 @@
 use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, kind};
-use youdoku::{Board, Boxes, Cell, Control, Digit, Digits, Grid, Layout, Puzzle, Rule};
+use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, Totals, kind};
+use youdoku::{Board, Boxes, Cell, Control, Digit, DigitSet, Digits, Grid, Layout, Puzzle, Rule};
 
-use crate::held;
+use crate::{held, speaks_of_cells};
 
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
@@ -50,7 +50,11 @@ pub fn puzzle_around_a_board(
         let any = random.u8(0..8) == 0;
         let fits = |rule: &Rule| {
             let meaning = rule.means(&layout).ok()?;
-            let obeys = |board: &Board| meaning.iter().all(|constraint| held(&**constraint, board));
+            // What speaks of more than cells is judged by the engines.
+            let obeys = |board: &Board| {
+                let of_cells = meaning.iter().filter(|one| speaks_of_cells(&***one, grid));
+                of_cells.into_iter().all(|constraint| held(&**constraint, board))
+            };
             (any || solution.as_ref().is_none_or(obeys)).then_some(())
         };
         let drawn = (0..40).map(|_| random_rule(kind, grid, solution.as_ref(), random));
@@ -162,6 +166,11 @@ pub fn random_rule(
         let cells = random_cells_for(&kind.takes[place], grid, random);
         rule.arguments[place] = Argument::Cells(cells);
     }
+    for (part, argument) in kind.takes.iter().zip(&mut rule.arguments) {
+        if part.count().is_none() && part.takes != Takes::Number {
+            *argument = random_argument(part, grid, board, random);
+        }
+    }
     let number = kind.takes.iter().find(|part| part.takes == Takes::Number);
     let Some(number) = number else { return rule };
     if number.times == Times::Optional && random.u8(0..4) == 0 {
@@ -185,6 +194,50 @@ pub fn random_rule(
         return with((0..12).find(obeyed).unwrap_or(drawn));
     }
     with(drawn)
+}
+
+/// An argument that is neither a number nor cells, and says something.
+fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut Rng) -> Argument {
+    let (least, greatest) = (grid.range().least(), grid.range().greatest());
+    let text = |texts: &[&str], random: &mut Rng| {
+        let text = texts[random.usize(0..texts.len())];
+        let value = random.i32(least..=greatest);
+        Argument::Pattern(text.replace('1', &format!("<{value}>")))
+    };
+    match part.takes {
+        _ if part.times == Times::Optional && random.bool() => Argument::Absent,
+        Takes::Totals => {
+            let least = random.i64(-3..12);
+            Argument::Totals(Totals::of([(least, least + random.i64(0..6)), (20, i64::MAX)]))
+        }
+        Takes::Digits => {
+            let set: DigitSet = grid.digits().filter(|_| random.bool()).collect();
+            Argument::Digits(vec![set])
+        }
+        Takes::Weighted => {
+            let cells = random_cells(random.usize(1..5), grid, random);
+            Argument::Weighted(cells.iter().map(|&cell| (random.i64(-2..4), cell)).collect())
+        }
+        Takes::Pattern if part.name == "pattern" => {
+            text(&[".*1.*", "[^1]+", "(1|.)*1?", ".1*", "(..)*", ".{2,3}.*"], random)
+        }
+        Takes::Pattern => {
+            let texts = ["|a-b|>=2", "a+b in {4,5,6}", "a<b or a%2=0", "not a=b", "a*b<=6"];
+            Argument::Pattern(texts[random.usize(0..texts.len())].to_owned())
+        }
+        Takes::Name => Argument::Name("A".to_owned()),
+        Takes::Size => Argument::Size(random.usize(1..4), random.usize(1..4)),
+        Takes::Rules => {
+            let simple = ["odd", "thermometer", "killer-cage", "xv", "whispers", "sum", "pattern"];
+            let mut rule = || {
+                let kind = kind(simple[random.usize(0..simple.len())]).unwrap();
+                random_rule(kind, grid, board, random)
+            };
+            let mut group = |rules| (0..rules).map(|_| rule()).collect::<Vec<Rule>>();
+            Argument::Rules(vec![group(1), group(2)])
+        }
+        _ => Argument::Absent,
+    }
 }
 
 /// A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
@@ -240,13 +293,17 @@ pub fn random_constraints(
 ) -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
     let mut random = Rng::with_seed(seed);
     let mut found = Vec::new();
-    for kind in RULES.iter().filter(|kind| kind.word != "free") {
+    let demanding = |kind: &&&RuleKind| {
+        kind.word != "free" && !matches!(kind.scope, Scope::Layout(_) | Scope::Worth)
+    };
+    for kind in RULES.iter().filter(demanding) {
         let mut of_this = 0;
         for _ in 0..1000 {
             let grid = random_grid(&mut random);
             let rule = random_rule(kind, grid, None, &mut random);
             let layout = rule.layout(&grid).unwrap_or_else(|_| Layout::usual(grid));
             let Ok(mut meaning) = rule.means(&layout) else { continue };
+            meaning.retain(|constraint| speaks_of_cells(&**constraint, grid));
             if meaning.is_empty() {
                 continue;
             }

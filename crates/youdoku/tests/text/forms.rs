@@ -173,7 +173,7 @@ fn forms_are_written() {
 /// The entries of a text of many puzzles: the line, and the board or the error's words.
 fn many(text: &[u8]) -> Vec<(usize, String)> {
     let Source::Many(puzzles) = open(text).unwrap() else { panic!("one puzzle") };
-    let show = |Entry { line, puzzle }| match puzzle {
+    let show = |Entry { line, puzzle, .. }| match puzzle {
         Ok(puzzle) => (line, line::write(&puzzle.givens)),
         Err(error) => {
             assert_eq!(error.line, line, "{error}");
@@ -238,7 +238,7 @@ fn tables() {
 #[test]
 fn rows_and_lines_are_told_apart() {
     let size = |text: &str| match open(text.as_bytes()).unwrap() {
-        Source::One(puzzle) => (1, puzzle.grid().num_digits()),
+        Source::One { puzzle, .. } => (1, puzzle.grid().num_digits()),
         Source::Many(puzzles) => {
             let sizes: Vec<usize> =
                 puzzles.map(|e| e.puzzle.unwrap().grid().num_digits()).collect();
@@ -277,7 +277,7 @@ fn the_shipped_puzzles_are_read() {
     ] {
         let text = std::fs::read(format!("{folder}/{file}")).unwrap();
         let puzzles: Vec<Puzzle> = match open(text.as_slice()).unwrap() {
-            Source::One(puzzle) => vec![puzzle],
+            Source::One { puzzle, .. } => vec![puzzle],
             Source::Many(puzzles) => puzzles.map(|entry| entry.puzzle.unwrap()).collect(),
         };
         let first = &puzzles[0];

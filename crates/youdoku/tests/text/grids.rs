@@ -55,7 +55,7 @@ fn many_puzzles_under_one_size() {
     let first: Vec<u8> = puzzles.map(|entry| entry.puzzle.unwrap().givens.values()[0]).collect();
     assert_eq!(first, [1, 2, 3]);
     let rows = "size: 3x6\n1.....\n......\n......";
-    assert!(matches!(open(rows.as_bytes()), Ok(Source::One(_))));
+    assert!(matches!(open(rows.as_bytes()), Ok(Source::One { .. })));
 }
 
 #[test]

@@ -140,7 +140,7 @@ proptest! {
 fn survives(bytes: &[u8]) {
     let _ = text::read(&String::from_utf8_lossy(bytes)).map_err(|error| error.to_string());
     match open(bytes) {
-        Ok(Source::One(_)) => {}
+        Ok(Source::One { .. }) => {}
         Ok(Source::Many(puzzles)) => {
             puzzles.for_each(|entry| drop(entry.puzzle.map_err(|error| error.to_string())));
         }

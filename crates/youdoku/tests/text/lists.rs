@@ -127,7 +127,7 @@ fn line_12_a_line_of_100_megabytes_is_an_error() {
         match open(text) {
             Err(InputError::Read(_) | InputError::Empty) => {}
             Err(other) => panic!("{symbol}: {other}"),
-            Ok(Source::One(_)) => panic!("{symbol}: a puzzle"),
+            Ok(Source::One { .. }) => panic!("{symbol}: a puzzle"),
             Ok(Source::Many(mut puzzles)) => {
                 assert!(puzzles.all(|entry| entry.puzzle.is_err()), "{symbol}");
             }

@@ -40,7 +40,7 @@ pub fn run(args: &Generate) -> Result<Exit> {
     let options = Options { method, clues, order, threads: args.limits.threads };
     let mut puzzles = asp::puzzles(grid, &rules, &options, &control)?;
     if let Method::Strategies(level) = method {
-        eprintln!("only puzzles that {} solve: a subset of those with one solution", level.says());
+        say!("only puzzles that {} solve: a subset of those with one solution", level.says());
     }
     let mut sink = Sink::open(args, count == 1)?;
     let mut stopped = None;
@@ -56,7 +56,7 @@ pub fn run(args: &Generate) -> Result<Exit> {
     }
     let written = sink.finish(args.limits.stats)?;
     if let Some(why) = stopped {
-        eprintln!("youdoku: {why} ({written} found)");
+        say!("youdoku: {why} ({written} found)");
         return Ok(Exit::Stopped);
     }
     // The end of the answer sets is a proof.
@@ -66,7 +66,7 @@ pub fn run(args: &Generate) -> Result<Exit> {
             Method::Strategies(level) => format!(" that {} solve", level.says()),
         };
         let no_more = if written == 0 { "there is no puzzle" } else { "there are no more puzzles" };
-        eprintln!("youdoku: {no_more} with {clues} clues and one solution{such} ({written} found)");
+        say!("youdoku: {no_more} with {clues} clues and one solution{such} ({written} found)");
         return Ok(Exit::None);
     }
     Ok(Exit::Found)

@@ -16,7 +16,7 @@ pub fn run(args: &Generate) -> Result<Exit> {
     let generator = match Generator::new(wish(args)?, &control) {
         Ok(generator) => Arc::new(generator?),
         Err(GenerateError::Impossible(why)) => {
-            eprintln!("youdoku: {why}");
+            say!("youdoku: {why}");
             return Ok(Exit::None);
         }
         Err(error) => return Err(error.into()),
@@ -35,13 +35,13 @@ pub fn run(args: &Generate) -> Result<Exit> {
     }
     let written = sink.finish(args.limits.stats)?;
     if args.limits.stats {
-        eprintln!("{}", generator.sampling().sentence());
+        say!("{}", generator.sampling().sentence());
     }
     match shortfall {
         None => Ok(Exit::Found),
         Some(why) => {
             let found = if written > 0 { format!(" ({written} found)") } else { String::new() };
-            eprintln!("youdoku: {why}{found}");
+            say!("youdoku: {why}{found}");
             Ok(if why == Shortfall::NoGrid { Exit::None } else { Exit::Stopped })
         }
     }

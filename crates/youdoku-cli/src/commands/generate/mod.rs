@@ -83,7 +83,7 @@ impl Sink {
         if stats {
             let seconds = self.begun.elapsed().as_secs_f64();
             let rate = self.written as f64 / seconds;
-            eprintln!("{} puzzles in {seconds:.2} s, {rate:.0} a second", self.written);
+            say!("{} puzzles in {seconds:.2} s, {rate:.0} a second", self.written);
         }
         Ok(self.written)
     }

@@ -11,8 +11,10 @@ use std::sync::{Arc, OnceLock};
 use youdoku_logic::{Control, Stopped, Taken};
 
 use super::clashes::Clashes;
+use super::combined;
 use super::effort::Effort;
 use super::implied;
+use super::lines;
 use super::lists::Lists;
 use super::locks::Locks;
 use super::maker::Maker;
@@ -21,14 +23,14 @@ use super::plain9::Supports;
 use super::propagator::Propagator;
 use super::supports::supports;
 use super::symmetry::Symmetry;
-use crate::constraint::Piece;
+use crate::constraint::{Piece, Term};
 use crate::{DigitSet, Model, Source, Variable};
 
 /// A model, ready to be searched.
 pub struct Compiled<M> {
     /// Whether it is known already that there is no solution; then nothing but the start is here.
     pub impossible: bool,
-    /// All digits of a cell, which is what a house has.
+    /// All digits of a cell.
     pub all: M,
     /// The candidates that single-cell demands leave.
     pub start: Vec<M>,
@@ -36,6 +38,8 @@ pub struct Compiled<M> {
     pub peers: Lists,
     /// The cells of each house.
     pub houses: Lists,
+    /// What each house has together.
+    pub full: Vec<M>,
     /// For each cell, its houses.
     pub houses_of: Lists<u32>,
     /// For each cell, its peers as bits, so that whatever sees all places of a digit in a house can lose
@@ -93,6 +97,7 @@ impl<M: Mask> Compiled<M> {
             start: start.collect(),
             peers: Lists::default(),
             houses: Lists::default(),
+            full: Vec::new(),
             houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
             sight: None,
             clashes: None,
@@ -115,8 +120,31 @@ impl<M: Mask> Compiled<M> {
             let made = maker.make(piece, &mut effort);
             compiled.propagators.extend(made.map_err(|stopped| in_rule(stopped, from))?);
         }
+        compiled.propagators.extend(lines::lines(model, &pieces, &mut effort)?);
         for (terms, total) in implied::sums(model, &pieces, &compiled.houses, &mut effort)? {
             compiled.propagators.extend(maker.make(Piece::Sum(&terms, total), &mut effort)?);
+        }
+        if num_cells <= combined::MOST_CELLS {
+            let mut long = Vec::new();
+            for &(piece, _) in &pieces {
+                if let Piece::Sum(terms, total) = piece
+                    && terms.iter().all(|term| term.weight == 1)
+                    && !super::maker::all_see_each_other(terms, &sees)
+                {
+                    let cells =
+                        terms.iter().fold(0u128, |cells, term| cells | 1 << term.variable.index());
+                    long.push(combined::Together { cells, total });
+                }
+            }
+            for sum in combined::combined(&long, &compiled.houses) {
+                let terms: Vec<Term> = (0..num_cells)
+                    .filter(|cell| sum.cells >> cell & 1 == 1)
+                    .map(|cell| Term::new(1, Variable::new(cell)))
+                    .collect();
+                compiled
+                    .propagators
+                    .extend(maker.make(Piece::Sum(&terms, sum.total), &mut effort)?);
+            }
         }
         for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {
             effort.room(in_order.bytes())?;
@@ -165,24 +193,21 @@ impl<M: Mask> Compiled<M> {
         pieces: &[(Piece, Source)],
         effort: &mut Effort,
     ) -> Result<Vec<Vec<u16>>, Stopped> {
-        let (grid, num_cells) = (model.grid(), model.variables().len());
+        let num_cells = model.variables().len();
         let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
         let mut zones: HashSet<Vec<u16>> = HashSet::new();
         for (piece, from) in pieces {
             let here = |stopped: Stopped| in_rule(stopped, *from);
             effort.steps(1)?;
-            // A house has all digits of the cells; what has a range of its own may have as many others.
-            let is_house = |variables: &[Variable]| {
-                let (same, size) = (grid.range(), grid.num_digits());
-                let alike = |&one: &Variable| model.variables().range(one) == same;
-                variables.len() == size && variables.iter().all(alike)
-            };
+            // A house has all values that its cells, all of one range, may have.
+            let range = |variables: &[Variable]| model.variables().range(variables[0]);
+            let is_house = |variables: &[Variable]| variables.len() == range(variables).count();
             match *piece {
                 Piece::Different(two @ &[a, b]) if !is_house(two) => {
                     effort.room(exclude(&mut peers[a.index()], b.index() as u16)).map_err(here)?;
                     effort.room(exclude(&mut peers[b.index()], a.index() as u16)).map_err(here)?;
                 }
-                Piece::Different(cells) => {
+                Piece::Different(cells) if !cells.is_empty() => {
                     let mut zone: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
                     zone.sort_unstable();
                     if zones.contains(&zone) {
@@ -197,6 +222,8 @@ impl<M: Mask> Compiled<M> {
                     }
                     if is_house(cells) {
                         self.houses.push(zone.iter().copied()).map_err(here)?;
+                        let all = DigitSet::all(range(cells).count());
+                        self.full.push(M::from_bits(all.bits()));
                     }
                     zones.insert(zone);
                 }

@@ -41,7 +41,11 @@ pub fn sums(
     let values = model.grid().digits().map(|digit| i64::from(model.grid().value(digit)));
     let house_total: i64 = values.sum();
     let [mut inside, mut around] = [(); 2].map(|()| Counted::new(num_cells));
-    for house in houses.iter() {
+    let of_cells = |house: &&[u16]| {
+        let range = |&one: &u16| model.variables().range(Variable::new(one.into()));
+        house.first().map(range) == Some(model.grid().range())
+    };
+    for house in houses.iter().filter(of_cells) {
         inside.begin();
         around.begin();
         let mut touching: Vec<u32> = Vec::new();

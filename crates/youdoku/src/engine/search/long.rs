@@ -1,8 +1,13 @@
 //! How a walk goes on that takes long and has no lanes to spread to: it decides first where it died most
 //! often for the candidates a cell has, tries a random digit, and as long as it has found nothing it starts
 //! over after ever more guesses. A walk that began in the wrong place would else not leave it for long.
+//!
+//! Where there are long sums, it is known from the start which cells matter: those that many constraints with
+//! many cells are about. Such a walk goes this way at once, and tries the least digit first.
 
+use super::compile::Compiled;
 use super::mask::Mask;
+use super::propagator::Propagator;
 use super::state::State;
 
 /// After so many guesses it starts over, and then after half as many more each time.
@@ -12,13 +17,29 @@ const FIRST_ROUND: u64 = 200;
 pub struct Long {
     guesses: u64,
     most: u64,
-    random: fastrand::Rng,
+    /// For each cell, as how heavy it counts before anything died there.
+    before: Box<[u64]>,
+    /// How a digit is chosen, if not as the least.
+    random: Option<fastrand::Rng>,
+}
+
+/// Whether a walk goes this way from its first guess on.
+pub fn at_once<M: Mask>(compiled: &Compiled<M>) -> bool {
+    compiled.propagators.iter().any(|propagator| matches!(propagator, Propagator::Groups(_)))
 }
 
 impl Long {
     /// The first thing that it does is to start over. Its choices are the same each time.
-    pub fn new() -> Long {
-        Long { guesses: 0, most: 0, random: fastrand::Rng::with_seed(1) }
+    pub fn new<M: Mask>(compiled: &Compiled<M>) -> Long {
+        let (guesses, most, mut before) = (0, 0, vec![1; compiled.start.len()].into_boxed_slice());
+        if !at_once(compiled) {
+            return Long { guesses, most, before, random: Some(fastrand::Rng::with_seed(1)) };
+        }
+        let propagators = compiled.propagators.iter().map(Propagator::cells);
+        for cells in compiled.houses.iter().chain(propagators) {
+            cells.iter().for_each(|&cell| before[cell as usize] += cells.len() as u64);
+        }
+        Long { guesses, most, before, random: None }
     }
 
     /// Whether this guess is one too many for this round.
@@ -36,7 +57,8 @@ impl Long {
     pub fn choose<M: Mask>(&mut self, state: &State<M>) -> Option<(u16, M)> {
         let mut best: Option<(u64, u64, usize)> = None;
         for (cell, mask) in state.now.iter().enumerate() {
-            let (count, weight) = (u64::from(mask.count()), u64::from(state.weights[cell]) + 1);
+            let count = u64::from(mask.count());
+            let weight = u64::from(state.weights[cell]) + self.before[cell];
             // The fewest candidates for its weight: count / weight is less.
             if count > 1 && best.is_none_or(|(few, heavy, _)| count * heavy < few * weight) {
                 best = Some((count, weight, cell));
@@ -44,7 +66,8 @@ impl Long {
         }
         let (count, _, cell) = best?;
         let mut digits = state.now[cell];
-        for _ in 0..self.random.u64(0..count) {
+        let passed = self.random.as_mut().map_or(0, |random| random.u64(0..count));
+        for _ in 0..passed {
             digits = digits.without(M::digit(digits.first()));
         }
         Some((cell as u16, M::digit(digits.first())))

@@ -9,6 +9,7 @@ use youdoku_logic::Stopped;
 use super::area::Area;
 use super::effort::Effort;
 use super::either::Either;
+use super::groups::Groups;
 use super::mask::Mask;
 use super::propagator::{Propagator, Weighted};
 use super::regular::Reader;
@@ -223,6 +224,9 @@ impl<'a, M: Mask> Maker<'a, M> {
         if let Some(Some(sets)) = sets {
             return Ok(Propagator::Cage { cells: cells(), sets });
         }
+        if let Some(groups) = Groups::new(terms, total, digits.count(), sees) {
+            return Ok(Propagator::Groups(groups));
+        }
         let (weighted, target) = from_zero(terms, total, digits.count());
         Ok(match u32::try_from(target) {
             Ok(target @ ..128) => {
@@ -256,7 +260,7 @@ impl<'a, M: Mask> Maker<'a, M> {
     }
 }
 
-fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Variable, Variable) -> bool) -> bool {
+pub fn all_see_each_other(terms: &[Term], sees: &dyn Fn(Variable, Variable) -> bool) -> bool {
     let mut pairs =
         terms.iter().enumerate().flat_map(|(i, a)| terms[..i].iter().map(move |b| (a, b)));
     pairs.all(|(a, b)| sees(a.variable, b.variable))

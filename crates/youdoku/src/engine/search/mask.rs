@@ -41,6 +41,12 @@ pub trait Mask:
     /// Whether there is exactly one digit.
     fn is_single(self) -> bool;
 
+    /// All digits from this index on, also those that no grid has.
+    fn from_digit(index: usize) -> Self;
+
+    /// All digits up to this index.
+    fn up_to(index: usize) -> Self;
+
     /// Without the digits of the other.
     #[inline(always)]
     fn without(self, other: Self) -> Self {
@@ -77,6 +83,16 @@ macro_rules! mask {
             #[inline(always)]
             fn digit(index: usize) -> Self {
                 1 << index
+            }
+
+            #[inline(always)]
+            fn from_digit(index: usize) -> Self {
+                !0 << index
+            }
+
+            #[inline(always)]
+            fn up_to(index: usize) -> Self {
+                !0 >> (<$word>::BITS as usize - 1 - index)
             }
 
             #[inline(always)]

@@ -3,8 +3,6 @@
 //! lanes of one of them, hundreds of nodes at once, where the rules are such that it can.
 //! The referee is [`Obvious`](super::Obvious).
 
-use std::sync::Arc;
-
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::{Engine, Solutions, tripwire};
@@ -14,11 +12,17 @@ use crate::{Candidates, Count, DigitSet, Grid, Model};
 mod area;
 mod candidates;
 mod clashes;
+mod cliques;
+mod combined;
 mod compile;
 mod effort;
 mod either;
 mod estimate;
+mod groups;
 mod implied;
+mod kept;
+mod lattice;
+mod lines;
 mod lists;
 mod locks;
 mod long;
@@ -48,7 +52,6 @@ use resumable::Classes;
 pub(super) use resumable::{Ending, Resumable};
 use state::{Halt, State};
 pub(super) use symmetry::{Orbit, Symmetry};
-use tree::Tree;
 
 /// Compiled search.
 pub struct Search {
@@ -246,8 +249,7 @@ fn resumable<M: Mask>(
     symmetry: Option<Symmetry>,
     control: &Control,
 ) -> Result<Box<dyn Resumable>, Stopped> {
-    let compiled = Arc::new(Compiled::<M>::new(model, symmetry.as_ref(), control)?);
-    let tree = Tree::new(model.variables(), compiled, control);
+    let tree = kept::tree::<M>(model, symmetry.as_ref(), control)?;
     Ok(match symmetry {
         Some(symmetry) => Box::new(Classes::new(tree, symmetry, control)),
         None => Box::new(tree),
@@ -280,8 +282,7 @@ fn count<M: Mask>(
     control: &Control,
 ) -> Result<Count, Stopped> {
     let factor = symmetry.and_then(Symmetry::factor).unwrap_or(1);
-    let compiled = Arc::new(Compiled::<M>::new(model, symmetry, control)?);
-    let mut tree = Tree::new(model.variables(), compiled, control);
+    let mut tree = kept::tree::<M>(model, symmetry, control)?;
     let mut count = 0u128;
     while let Some(solution) = tree.advance()? {
         let board = tree::board(model.variables(), solution);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::area::Area;
 use super::either::Either;
+use super::groups::Groups;
 use super::mask::Mask;
 use super::regular::Reader;
 use super::table::Table;
@@ -20,6 +21,11 @@ pub enum Propagator<M> {
     Listed(Table),
     /// Different digits with a sum: the sets of digits that have it.
     Cage { cells: Box<[u16]>, sets: Arc<[M]> },
+    /// Different digits that are one of some sets, as exclusions and relations say already: what their sets have
+    /// in common has its place here.
+    Line { cells: Box<[u16]>, sets: Arc<[M]> },
+    /// Weighted digits with a sum, some of them different.
+    Groups(Groups),
     /// Weighted digits with a sum, few enough totals that each has a bit.
     Sum { cells: Box<[u16]>, terms: Box<[Weighted]>, target: u32 },
     /// Weighted digits with a sum, by least and greatest total only.
@@ -63,7 +69,9 @@ impl<M: Mask> Propagator<M> {
         match self {
             Propagator::Relation { cells, .. } => cells,
             Propagator::Listed(table) => table.cells(),
+            Propagator::Groups(groups) => groups.cells(),
             Propagator::Cage { cells, .. }
+            | Propagator::Line { cells, .. }
             | Propagator::Sum { cells, .. }
             | Propagator::WideSum { cells, .. }
             | Propagator::Regular { cells, .. }
@@ -81,7 +89,9 @@ impl<M: Mask> Propagator<M> {
             Propagator::Either(either) => either.bytes(),
             Propagator::Area(area) => area.bytes(),
             Propagator::Listed(table) => table.bytes(),
+            Propagator::Groups(groups) => groups.bytes(),
             Propagator::Cage { cells, .. }
+            | Propagator::Line { cells, .. }
             | Propagator::Regular { cells, .. }
             | Propagator::Different { cells } => size_of_val(&cells[..]),
             Propagator::Sum { cells, terms, .. } => {
@@ -102,10 +112,13 @@ impl<M: Mask> Propagator<M> {
             Propagator::Different { cells } => 1 + cells.len() as u32 / 16,
             Propagator::Either(either) => either.effort(),
             Propagator::Area(area) => 1 + area.cells().len() as u32 / 16,
-            Propagator::Cage { cells, sets } => 1 + (cells.len() * sets.len() / 1024) as u32,
+            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
+                1 + (cells.len() * sets.len() / 1024) as u32
+            }
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
                 1 + cells.len() as u32 / 4
             }
+            Propagator::Groups(groups) => 1 + groups.cells().len() as u32 / 4,
             Propagator::Regular { reader, .. } => 1 + (reader.ways() / 512) as u32,
         }
     }
@@ -122,7 +135,10 @@ impl<M: Mask> Propagator<M> {
                 Ok(())
             }
             Propagator::Listed(table) => table.narrow(now, keep),
-            Propagator::Cage { cells, sets } => cage(cells, sets, now, keep),
+            Propagator::Groups(groups) => groups.narrow(now, keep),
+            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
+                cage(cells, sets, now, keep).map(drop)
+            }
             Propagator::Sum { terms, target, .. } => bitwise_sum(terms, *target, now, keep),
             Propagator::WideSum { cells, weights, total } => {
                 wide_sum(cells, weights, *total, now, keep);
@@ -146,13 +162,14 @@ impl<M: Mask> Propagator<M> {
 }
 
 /// Digits must come from a set that has the sum, lies within what the cells have together, and offers
-/// each cell something; a digit in all such sets that only one cell can hold is held by it.
-fn cage<M: Mask>(
+/// each cell something; a digit in all such sets that only one cell can hold is held by it. The digits that all
+/// those sets have.
+pub fn cage<M: Mask>(
     cells: &[u16],
     sets: &[M],
     now: &[M],
     keep: &mut impl FnMut(u16, M),
-) -> Result<(), Dead> {
+) -> Result<M, Dead> {
     let (mut once, mut twice, mut settled) = (M::EMPTY, M::EMPTY, M::EMPTY);
     for &cell in cells {
         let here = now[cell as usize];
@@ -181,7 +198,7 @@ fn cage<M: Mask>(
         let must = here & forced;
         keep(cell, if must == M::EMPTY { some } else { must });
     }
-    Ok(())
+    Ok(every)
 }
 
 /// Totals reachable from the front and from the back, a bit each; a digit stays if some total before it

@@ -11,7 +11,7 @@ use super::clashes::Clashes;
 use super::compile::{Compiled, MOST_SEEN};
 use super::locks::Locks;
 use super::mask::Mask;
-use super::propagator::Dead;
+use super::propagator::{Dead, Propagator, cage};
 
 /// Why a propagation ended before nothing changed any more.
 #[derive(Debug)]
@@ -63,8 +63,13 @@ pub struct State<M> {
 impl<M: Mask> State<M> {
     /// The start of a search, nothing propagated yet.
     pub fn new(compiled: &Compiled<M>) -> State<M> {
+        State::at(compiled, compiled.start.clone())
+    }
+
+    /// The start of a search from these candidates of each cell, of which none is without.
+    pub fn at(compiled: &Compiled<M>, start: Vec<M>) -> State<M> {
         let mut state = State {
-            now: compiled.start.clone(),
+            now: start,
             singles: Vec::with_capacity(compiled.start.len()),
             hidden: Marks::none(compiled.houses.len()),
             locked: Marks::none(compiled.houses.len()),
@@ -242,7 +247,7 @@ impl<M: Mask> State<M> {
             twice |= once & here;
             once |= here;
         }
-        if once != compiled.all {
+        if once != compiled.full[house as usize] {
             return self.die_in(cells);
         }
         let single = once.without(twice);
@@ -313,9 +318,20 @@ impl<M: Mask> State<M> {
         house: u32,
     ) -> Result<(), Dead> {
         let cells = compiled.houses.get(house as usize);
+        self.clashing_places(compiled, clashes, cells, self.with_few_places(cells))
+    }
+
+    /// Whatever clashes with all places of one of these digits, each of which is somewhere in the cells.
+    fn clashing_places(
+        &mut self,
+        compiled: &Compiled<M>,
+        clashes: &Clashes<M>,
+        cells: &[u16],
+        digits: M,
+    ) -> Result<(), Dead> {
         let mut forbidden = std::mem::take(&mut self.forbidden);
         let mut outcome = Ok(());
-        self.with_few_places(cells).each(|digit| {
+        digits.each(|digit| {
             let has = |cell: &&u16| self.now[**cell as usize] & M::digit(digit) != M::EMPTY;
             let mut places = cells.iter().filter(has).map(|&cell| clashes.row(cell.into(), digit));
             // An earlier digit may have taken places away.
@@ -350,14 +366,27 @@ impl<M: Mask> State<M> {
         let propagator = &compiled.propagators[propagator as usize];
         self.work += propagator.effort();
         let mut kept = std::mem::take(&mut self.kept);
-        let outcome = propagator.narrow(&self.now, &mut |cell, digits| kept.push((cell, digits)));
+        let mut keep = |cell, digits| kept.push((cell, digits));
+        let (outcome, required) = match propagator {
+            Propagator::Line { cells, sets } => match cage(cells, sets, &self.now, &mut keep) {
+                Ok(required) => (Ok(()), required),
+                Err(Dead) => (Err(Dead), M::EMPTY),
+            },
+            _ => (propagator.narrow(&self.now, &mut keep), M::EMPTY),
+        };
         let outcome = match outcome {
             Err(Dead) => self.die_in(propagator.cells()),
             Ok(()) => kept.iter().try_for_each(|&(cell, digits)| self.keep(compiled, cell, digits)),
         };
         kept.clear();
         self.kept = kept;
-        outcome
+        outcome?;
+        if let (Some(clashes), true) = (&compiled.clashes, required != M::EMPTY) {
+            let cells = propagator.cells();
+            let few = self.with_few_places(cells) & required;
+            return self.clashing_places(compiled, clashes, cells, few);
+        }
+        Ok(())
     }
 
     fn die_in(&mut self, cells: &[u16]) -> Result<(), Dead> {

@@ -10,6 +10,7 @@ use youdoku_logic::Control;
 use super::clashes::Clashes;
 use super::compile::Compiled;
 use super::effort::Effort;
+use super::lines;
 use super::mask::Mask;
 use super::plain9::{HOUSES, Supports};
 use super::propagator::Propagator;
@@ -22,7 +23,10 @@ const MOST_HOUSES: usize = 100;
 
 /// The supports of a model; nothing where the kernel does not do: other grids, other regions, sums.
 pub fn supports<M: Mask>(compiled: &Compiled<M>) -> Option<Supports> {
-    let pairs_only = compiled.propagators.iter().all(|p| matches!(p, Propagator::Relation { .. }));
+    // What a line says follows from its pairs.
+    let of_pairs =
+        |p: &Propagator<M>| matches!(p, Propagator::Relation { .. } | Propagator::Line { .. });
+    let pairs_only = compiled.propagators.iter().all(of_pairs);
     if compiled.start.len() != 81 || compiled.all.count() != 9 || !pairs_only {
         return None;
     }
@@ -50,6 +54,11 @@ pub fn supports<M: Mask>(compiled: &Compiled<M>) -> Option<Supports> {
             let mut supports = Supports::default();
             in_cells(clashes, &mut supports);
             houses.iter().for_each(|house| in_house(clashes, house, least, &mut supports));
+            for propagator in &compiled.propagators {
+                if let Propagator::Line { cells, sets } = propagator {
+                    lines::add_supports(cells, sets, clashes, candidate, &mut supports);
+                }
+            }
             supports
         })
         .find(|supports| supports.cost() <= MOST_COST)

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Meter, Stopped, Taken};
 
 use super::compile::Compiled;
-use super::long::Long;
+use super::long::{self, Long};
 use super::mask::Mask;
 use super::plain9::Isa;
 use super::resumable::Resumable;
@@ -91,6 +91,7 @@ impl<M: Mask> Tree<M> {
     ) -> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
+        let alone = if long::at_once(&compiled) { 0 } else { ALONE };
         Tree {
             variables: variables.clone(),
             compiled,
@@ -102,7 +103,7 @@ impl<M: Mask> Tree<M> {
             place,
             order: Order::First,
             patience: u64::MAX,
-            alone: Some(ALONE),
+            alone: Some(alone),
             long: None,
             found: false,
         }
@@ -177,7 +178,7 @@ impl<M: Mask> Tree<M> {
         }
         let Some(supports) = self.compiled.supports() else {
             self.alone = None;
-            self.long = Some(Long::new());
+            self.long = Some(Long::new(&self.compiled));
             return false;
         };
         let halves = self.halves.chunks_exact(self.state.now.len());

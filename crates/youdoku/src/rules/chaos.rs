@@ -1,0 +1,115 @@
+//! Chaos construction: the regions are to be found. Each has as many cells as there are digits, is connected by edges, and
+//! has each digit once; rows and columns are as always.
+//!
+//! Which region a cell lies in is a layer, part of the answer. Regions are numbered as they begin in reading order, so that
+//! each way to cut the grid up is one answer. Region and digit of a cell make one number together, a hidden one: all of
+//! these are different, and as there are as many as cells, each region has each digit once.
+
+use std::sync::Arc;
+
+use super::{Context, Drawn, Part, Rule, RuleError, RuleKind, Scope};
+use crate::constraint::{AllDifferent, Automaton, Connected, Regular, Relation, Rows, Table};
+use crate::{Cell, Digit, DigitSet, Digits, Layout, Variable};
+
+/// Regions to be found.
+pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
+    word: "chaos-construction",
+    summary: "no row or column has a digit twice; the grid falls into connected regions, to be found, that have each digit once",
+    example: "rule: chaos-construction\n1... ..1. .... ..2.",
+    scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
+    takes: &[],
+    asp: "",
+    reads: &[],
+    means: chaos,
+};
+
+/// Cells of one region.
+pub static SAME_REGION: RuleKind = RuleKind {
+    word: "same-region",
+    summary: "the cells lie in one region of a `chaos-construction`",
+    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r2c2 r2c3\n1... ..1. .... ..2.",
+    scope: Scope::Local,
+    takes: &[Part::cells(Drawn::Set, 2)],
+    asp: "",
+    reads: &[],
+    means: |rule, context| by_regions(rule, Relation::Equal, context),
+};
+
+/// Cells of different regions.
+pub static REGION_BORDER: RuleKind = RuleKind {
+    word: "region-border",
+    summary: "the two cells lie in different regions of a `chaos-construction`",
+    example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r2c2 r2c3\n1... ..1. .... ..2.",
+    scope: Scope::Local,
+    takes: &[Part::edge()],
+    asp: "",
+    reads: &[],
+    means: |rule, context| by_regions(rule, Relation::Different, context),
+};
+
+/// The regions of the cells, each and the next, are in this relation.
+fn by_regions(rule: &Rule, relation: Relation, context: &mut Context) -> Result<(), RuleError> {
+    let label = |&cell: &Cell| context.of_layer(REGION, cell);
+    let Some(labels) = rule.cells().iter().map(label).collect::<Option<Vec<Variable>>>() else {
+        return Err(rule.unfit("speaks of regions to be found, expected `chaos-construction`"));
+    };
+    labels.windows(2).for_each(|two| context.related(two[0], two[1], relation));
+    Ok(())
+}
+
+/// What the layer is called.
+const REGION: &str = "region";
+
+fn chaos(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
+    context.all_different(context.layout().zones());
+    let (digits, cells) = (context.grid().num_digits(), context.cells().count());
+    if !cells.is_multiple_of(digits) {
+        return Err(rule.unfit(format!(
+            "has {cells} cells to cut up, expected a multiple of the {digits} digits"
+        )));
+    }
+    let regions = cells / digits;
+    let too_many = |_| rule.unfit(format!("has {regions} regions of {digits} cells, too many"));
+    let numbers = Digits::from_one(regions).map_err(too_many)?;
+    let both = Digits::from_one(regions * digits).map_err(too_many)?;
+    let full = || rule.unfit("has more cells than there is room for");
+    let labels = context.layer(REGION, numbers).ok_or_else(full)?;
+    in_order(&labels, regions, context);
+    let (places, neighbours): (Vec<_>, _) = (context.cells().collect(), context.neighbours());
+    // Region and digit together.
+    let rows = (0..regions * digits)
+        .map(|number| [number / digits, number % digits, number].map(Digit::at).to_vec());
+    let rows = Arc::new(Rows::new(3, rows));
+    let mut pairs = Vec::with_capacity(cells);
+    for (&cell, &label) in places.iter().zip(&labels) {
+        let is = move |values: &crate::Values| {
+            let (region, digit) = (values.get(label)?, values.get(cell.into())?);
+            Some(Digit::at(region.index() * digits + digit.index()))
+        };
+        let name = format!("region and digit of {}", context.grid().name(cell));
+        let rows = rows.clone();
+        let made = context.define(&name, both, is, |number, _| {
+            let variables = [label, cell.into(), number];
+            Table::new(variables, rows, "are a region, a digit and the number of both")
+        });
+        pairs.push(made.ok_or_else(full)?);
+    }
+    context.demand(AllDifferent::new(pairs));
+    for region in 0..regions {
+        let value = DigitSet::only(Digit::at(region));
+        context.demand(Connected::new(labels.clone(), neighbours.clone(), value, digits));
+    }
+    Ok(())
+}
+
+/// Regions are numbered as they begin.
+fn in_order(labels: &[Variable], regions: usize, context: &mut Context) {
+    let step = |&begun: &usize, label: Digit| match label.index() {
+        label if label < begun => Some(begun),
+        label if label == begun => Some(begun + 1),
+        _ => None,
+    };
+    let automaton = Automaton::of(regions, 0, step, |_| true, regions + 2);
+    let automaton = Arc::new(automaton.expect("a state for each region"));
+    context.demand(Regular::new(labels.to_vec(), automaton, "are numbered as they begin"));
+}

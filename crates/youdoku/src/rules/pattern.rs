@@ -1,0 +1,28 @@
+//! A pattern of one's own: a regular expression that the digits along a line match.
+
+use std::sync::Arc;
+
+use super::regex::Regex;
+use super::{Drawn, Part, RuleKind, Scope, Takes};
+use crate::constraint::Regular;
+
+/// Any regular expression.
+pub static PATTERN: RuleKind = RuleKind {
+    word: "pattern",
+    summary: "the digits along the line match the regular expression: [1-3]+[7-9]*, (12|21).*, <10>? for a digit of two figures",
+    example: "rule: pattern [1-2]+[3-4]* r1c1 r1c2 r2c3 r2c4\nrule: pattern .*12.* r3c1-4\n.... 3... .4.. ....",
+    scope: Scope::Local,
+    takes: &[Part::one("pattern", Takes::Pattern), Part::cells(Drawn::Line, 1)],
+    asp: "",
+    reads: &[],
+    means: |rule, context| {
+        let text = rule.pattern("pattern").unwrap_or_default();
+        let regex = Regex::read(text, context.grid().range()).map_err(|why| rule.unfit(why))?;
+        let Some(automaton) = regex.automaton() else {
+            return Err(rule.unfit(format!("has the pattern `{text}`, which is too large")));
+        };
+        let says = format!("match {text}");
+        context.demand(Regular::new(rule.cells().to_vec(), Arc::new(automaton), says));
+        Ok(())
+    },
+};

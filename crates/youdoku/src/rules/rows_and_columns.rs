@@ -1,0 +1,53 @@
+//! Boards made of several grids: each has rows and columns of its own, and cells may be missing.
+
+use super::{Drawn, Part, RuleKind, Scope, Takes};
+use crate::Cell;
+
+/// The rows and columns of a part of the board.
+pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
+    word: "rows-and-columns",
+    summary: "within the rectangle from the cell on, of so many rows and columns, no row and no column has a digit twice",
+    example: "size: 6x6\ndigits: 1-4\nrule: free\nrule: rows-and-columns r1c1 4x4\nrule: rows-and-columns r3c3 4x4\nrule: extra-region r1c1 r1c2 r2c1 r2c2\nrule: missing r1c5 r1c6 r2c5 r2c6 r5c1 r5c2 r6c1 r6c2\n12.... 3..... .1.... ...3.1 .....2 ...1..",
+    scope: Scope::Local,
+    takes: &[
+        Part::one("from", Takes::Cells(Drawn::Set, super::Count::Exactly(1))),
+        Part::one("size", Takes::Size),
+    ],
+    asp: "",
+    reads: &[],
+    means: |rule, context| {
+        let grid = context.grid();
+        let (Some(&from), Some((rows, columns))) = (rule.cells().first(), rule.size("size")) else {
+            return Ok(());
+        };
+        let (top, left) = (grid.row(from), grid.column(from));
+        if top + rows > grid.num_rows() || left + columns > grid.num_columns() {
+            return Err(rule.unfit(format!(
+                "reaches r{}c{}, expected it within {grid}",
+                top + rows,
+                left + columns
+            )));
+        }
+        let layout = context.layout();
+        let there = |&cell: &Cell| layout.has(cell);
+        let row = |i| (0..columns).map(|j| grid.cell(top + i, left + j)).filter(there).collect();
+        let column = |j| (0..rows).map(|i| grid.cell(top + i, left + j)).filter(there).collect();
+        context.all_different((0..rows).map(row).chain((0..columns).map(column)));
+        Ok(())
+    },
+};
+
+/// Cells that are not there.
+pub static MISSING: RuleKind = RuleKind {
+    word: "missing",
+    summary: "the cells are not there: they hold nothing and belong to no row, column or box",
+    example: "rule: latin\nrule: missing r1c1 r2c2 r3c3 r4c4\n.12. 3... ...2 .3..",
+    scope: Scope::Layout(|rule, layout| {
+        layout.remove(rule.cells());
+        Ok(())
+    }),
+    takes: &[Part::cells(Drawn::Set, 1)],
+    asp: "",
+    reads: &[],
+    means: |_, _| Ok(()),
+};
