@@ -5,7 +5,7 @@ use std::sync::Arc;
 use youdoku_logic::Stopped;
 
 use crate::constraint::{Constraint, OneOf, Piece, pieces};
-use crate::rules::{Context, Meaning, RuleError, Scope};
+use crate::rules::{Meaning, RuleError};
 use crate::{
     Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule, Variable, Variables,
 };
@@ -41,10 +41,6 @@ impl Source {
 /// No more of a rule is shown, in characters: it may have thousands of cells.
 const MOST_OF_A_RULE: usize = 60;
 
-/// More demands than this are refused before they are made: nobody means them, and they would take
-/// hundreds of megabytes before anybody could stop. A board of 128×128 full of lines has a million.
-const MOST_DEMANDS: usize = 2_000_000;
-
 /// A constraint and its source.
 #[derive(Clone, Debug)]
 pub struct Demand {
@@ -67,25 +63,13 @@ impl Model {
     /// The meaning of a puzzle: its rules in order, then its givens.
     pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
         let layout = Arc::new(puzzle.layout()?);
-        let mut meaning = Meaning::new(&layout);
-        let mut demands = Vec::new();
-        // What regions are to be found, and what cells are worth, is said before anybody asks.
-        let mut order: Vec<usize> = (0..puzzle.rules.len()).collect();
-        order.sort_by_key(|&i| match puzzle.rules[i].kind.scope {
-            Scope::Base(_) => 0,
-            Scope::Worth => 1,
-            Scope::Layout(_) | Scope::Global | Scope::Local => 2,
-        });
-        for i in order {
-            let (rule, from) = (&puzzle.rules[i], Source::Rule(i));
-            rule.mean(&mut Context::new(&layout, &puzzle.rules, &mut meaning))?;
-            if demands.len() + meaning.demands.len() > MOST_DEMANDS {
-                let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
-                return Err(RuleError::Unfit { word: rule.kind.word, why });
-            }
-            let demanded = meaning.demands.drain(..);
-            demands.extend(demanded.map(|c| Demand { constraint: c.into(), from }));
-        }
+        let made = Meaning::of_rules(&puzzle.rules, &layout).map_err(|(_, error)| error)?;
+        let (meaning, demanded) = made;
+        let of_rule = |(i, constraint): (usize, Box<dyn Constraint>)| Demand {
+            constraint: constraint.into(),
+            from: Source::Rule(i),
+        };
+        let mut demands: Vec<Demand> = demanded.into_iter().map(of_rule).collect();
         let defined = meaning.definitions.into_iter();
         let from = Source::Definition;
         demands.extend(defined.map(|c| Demand { constraint: c.into(), from }));

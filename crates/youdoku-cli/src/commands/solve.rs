@@ -25,7 +25,7 @@ pub fn run(args: Solve) -> Result<Exit> {
     let many = |model: &Model, control: &Control| {
         let mut texts = Vec::new();
         for board in engine.solutions(model, control).take(limit.try_into().unwrap_or(usize::MAX)) {
-            texts.push(form.write_board(&board?, model.layout()).trim_end().to_owned());
+            texts.push(form.write_solution(&board?, model).trim_end().to_owned());
         }
         Ok(match texts.as_slice() {
             [] => ("none".to_owned(), Exit::None),
@@ -107,7 +107,7 @@ fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);
     for board in engine.solutions(&model, &control) {
         match board {
-            Ok(board) => writeln!(out, "{}", form.write_board(&board, model.layout()).trim_end())?,
+            Ok(board) => writeln!(out, "{}", form.write_solution(&board, &model).trim_end())?,
             Err(reason) => {
                 stopped = Some(reason);
                 break;

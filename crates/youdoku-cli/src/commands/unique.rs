@@ -43,7 +43,7 @@ pub fn run(args: Unique) -> Result<Exit> {
                 told(uniqueness.map_err(|stopped| ask::told(&model, stopped, limits.memory))?);
             writeln!(out, "{word}")?;
             for board in boards {
-                writeln!(out, "{}", args.format.write_board(&board, model.layout()).trim_end())?;
+                writeln!(out, "{}", args.format.write_solution(&board, &model).trim_end())?;
             }
             out.finish()?;
             Ok(exit)

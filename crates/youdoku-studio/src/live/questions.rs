@@ -6,6 +6,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use youdoku::engine::Engine;
 use youdoku::explain::{self, Clash};
+use youdoku::text::besides;
 use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
@@ -41,6 +42,7 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             "count": count.number().to_string(),
             "exact": matches!(count, Count::Exactly(_)),
             "completion": completion.map(Board::values),
+            "besides": completion.map(|board| besides::json(model, board)),
             "engine": engine.name(),
             "remembered": remembered,
             "seconds": start.elapsed().as_secs_f64(),

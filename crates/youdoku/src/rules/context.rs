@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Rule, RuleError};
+use super::{Rule, RuleError, Scope};
 use crate::constraint::{AllDifferent, Constraint, OneOf, Pair, Pairs, Relation};
 use crate::variable::{Other, Role};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Layout, Values, Variable, Variables};
@@ -34,6 +34,38 @@ impl Meaning {
         let fixed = layout.missing().iter().map(|&cell| OneOf::new(cell, first));
         meaning.definitions.extend(fixed.map(|one| Box::new(one) as Box<dyn Constraint>));
         meaning
+    }
+}
+
+/// More demands than this are refused before they are made: nobody means them, and they would take
+/// hundreds of megabytes before anybody could stop. A board of 128×128 full of lines has a million.
+const MOST_DEMANDS: usize = 2_000_000;
+
+/// What rules demand together, each demand with the number of its rule, and the rest of their meaning.
+pub(crate) type Together = (Meaning, Vec<(usize, Box<dyn Constraint>)>);
+
+impl Meaning {
+    /// The meaning of all rules of a puzzle with this layout; an error has the number of the rule that has none.
+    pub fn of_rules(rules: &[Rule], layout: &Layout) -> Result<Together, (usize, RuleError)> {
+        let mut meaning = Meaning::new(layout);
+        let mut demands = Vec::new();
+        // What regions are to be found, and what cells are worth, is said before anybody asks.
+        let mut order: Vec<usize> = (0..rules.len()).collect();
+        order.sort_by_key(|&i| match rules[i].kind.scope {
+            Scope::Base(_) => 0,
+            Scope::Worth => 1,
+            Scope::Layout(_) | Scope::Global | Scope::Local => 2,
+        });
+        for i in order {
+            let mut context = Context::new(layout, rules, &mut meaning);
+            rules[i].mean(&mut context).map_err(|error| (i, error))?;
+            if demands.len() + meaning.demands.len() > MOST_DEMANDS {
+                let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
+                return Err((i, rules[i].unfit(why)));
+            }
+            demands.extend(meaning.demands.drain(..).map(|demand| (i, demand)));
+        }
+        Ok((meaning, demands))
     }
 }
 

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use super::cells::Line;
 use super::{ReadError, line, shortened};
-use crate::rules::{RuleError, classic::CLASSIC, lexer};
+use crate::rules::{Meaning, RuleError, Scope, classic::CLASSIC, lexer};
 use crate::{Board, Boxes, Digits, Grid, GridError, Layout, Notes, Puzzle, Rule};
 use youdoku_logic::nearest;
 
@@ -441,7 +441,7 @@ fn check(
         let (found, expected) = error.found_and_expected();
         places[i].error(found, expected)
     };
-    let layout = match rules.iter().position(|rule| rule.kind.is_base()) {
+    let mut layout = match rules.iter().position(|rule| rule.kind.is_base()) {
         Some(base) => rules[base].layout(&grid).map_err(|error| told(base, &error))?,
         None => match boxes.filter(|boxes| boxes.fit(&grid)) {
             Some(boxes) => Layout::of_boxes(grid, boxes),
@@ -449,8 +449,11 @@ fn check(
         },
     };
     for (i, rule) in rules.iter().enumerate() {
-        rule.means(&layout).map_err(|error| told(i, &error))?;
+        if let Scope::Layout(change) = rule.kind.scope {
+            change(rule, &mut layout).map_err(|error| told(i, &error))?;
+        }
     }
+    Meaning::of_rules(rules, &layout).map_err(|(i, error)| told(i, &error))?;
     Ok(())
 }
 

@@ -27,6 +27,7 @@ use std::str::FromStr;
 
 use crate::{Board, Layout, Puzzle};
 
+pub mod besides;
 pub mod block;
 pub mod line;
 pub mod list;
