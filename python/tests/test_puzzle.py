@@ -1,14 +1,17 @@
 """Puzzles and the questions about them."""
 
+import inspect
 import pickle
 import threading
 from itertools import islice
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 import referee
 import youdoku
-from youdoku import Count, Puzzle, RuleError, YoudokuError
+from youdoku import Count, Puzzle, RuleError, YoudokuError, rule
+from youdoku._rules import python_name
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 COMPLETE = [e["name"] for e in youdoku.engines() if e["complete"] and e["built"]]
@@ -61,6 +64,33 @@ def test_rules_by_keyword():
         Puzzle("." * 16, thermometer=3.5)
     with pytest.raises(YoudokuError, match="cell"):
         Puzzle("." * 16, thermometer=("r9c9", "r9c8"))
+
+
+def test_rules_with_arguments_by_name():
+    cage = rule.killer_cage([(1, 1), "r1c2"], sum=15)
+    assert cage == "killer-cage 15 r1c1 r1c2"
+    assert rule.little_killer("top4-left", 6) == "little-killer 6 top4-left"
+    assert rule.anti_king() == "anti-king"
+    one = Puzzle("." * 81, rules=[cage, {"rule": "odd", "cells": [(2, 2)]}])
+    other = Puzzle("." * 81, killer_cage={"sum": 15, "cells": ["r1c1", "r1c2"]}, odd="r2c2")
+    assert one == other
+    assert Puzzle("." * 81, rules="killer-cage 15 r1c1 r1c2; odd r2c2") == one
+    with pytest.raises(TypeError):
+        rule.killer_cage(["r1c1"], summ=15)
+    with pytest.raises(youdoku.RuleError, match='"sum"'):
+        Puzzle("." * 81, killer_cage={"summ": 15, "cells": ["r1c1"]})
+    with pytest.raises(youdoku.RuleError, match="expected a number"):
+        rule.killer_cage(["r1c1"], sum=1.5)
+
+
+def test_every_rule_has_a_function_and_the_stub_has_it_too():
+    assert Path(rule.__file__).with_suffix(".pyi").read_text(encoding="utf-8") == rule._stub(), (
+        "python -m youdoku.rule writes it anew"
+    )
+    for kind in youdoku.rules():
+        function = getattr(rule, python_name(kind["word"]))
+        names = {python_name(part["name"]) for part in kind["takes"]}
+        assert names == set(inspect.signature(function).parameters)
 
 
 @pytest.mark.parametrize("rule", youdoku.rules(), ids=lambda rule: rule["word"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generator, Iterable, Iterator, Optional, Sequence, Union
+from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import _svg
 from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
@@ -53,8 +53,9 @@ class Puzzle:
     >>> Puzzle("...3...23...4...") == Puzzle([[0, 0, 0, 3], [0, 0, 0, 2], [3, 0, 0, 0], [4, 0, 0, 0]])
     True
 
-    Rules are words with numbers and cells. They come as texts, or by keyword: `True` where a word says
-    all, else a text, or a tuple of numbers and cells; a list where there are several.
+    Rules are words with arguments. They come as texts, which the functions of `youdoku.rule` make, or by
+    keyword: `True` where a word says all, else a text, a tuple of numbers and cells, or a dict of arguments; a
+    list where there are several.
 
     >>> puzzle = Puzzle("." * 16, rules=["anti-king"], killer_cage=[(5, "r1c1", (1, 2))],
     ...                 thermometer="r4c1 r3c1 r2c1")
@@ -81,7 +82,7 @@ class Puzzle:
         self,
         source: Source,
         *,
-        rules: Iterable[str] = (),
+        rules: Iterable[Union[str, Mapping[str, Any]]] = (),
         box: Optional[tuple[int, int]] = None,
         size: Union[int, tuple[int, int], None] = None,
         digits: Optional[tuple[int, int]] = None,

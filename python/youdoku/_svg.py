@@ -46,7 +46,7 @@ def board(core: PuzzleCore, solution: Optional[Sequence[Sequence[int]]] = None) 
                     f'<text x="{x}" y="{y}" dy="0.36em" font-size="{points}" font-weight="{weight}" '
                     f'fill="{fill}" text-anchor="middle">{value}</text>'
                 )
-    words = _undrawn(parts, size)
+    words = _undrawn(parts, core.rules, size)
     caption = [
         f'<text x="0" y="{side + 20 + 15 * line}" font-size="12" fill="#666">{escape(word)}</text>'
         for line, word in enumerate(words)
@@ -62,15 +62,14 @@ def board(core: PuzzleCore, solution: Optional[Sequence[Sequence[int]]] = None) 
     )
 
 
-def _undrawn(parts: list[Part], size: int) -> list[str]:
+def _undrawn(parts: list[Part], texts: list[str], size: int) -> list[str]:
     """The rules that have no shape of their own, in words."""
     drawn = ("classic", "latin", "free", "jigsaw")
-    bare = [p for p in parts if p[0] not in drawn and not _below(p, size) and not _above(p)]
-    texts = []
-    for word, numbers, cells in bare:
-        places = [f"r{row + 1}c{column + 1}" for row, column in cells]
-        texts.append(" ".join([word, *map(str, numbers), *places]))
-    return texts
+    return [
+        text
+        for part, text in zip(parts, texts)
+        if part[0] not in drawn and not _below(part, size) and not _above(part)
+    ]
 
 
 def _middle(place: Place) -> tuple[float, float]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Optional, TypedDict
 
 from . import _youdoku
 
-__all__ = ["EngineInfo", "RuleInfo", "engines", "rules"]
+__all__ = ["EngineInfo", "PartInfo", "RuleInfo", "engines", "rules"]
 
 
 class EngineInfo(TypedDict):
@@ -18,6 +18,20 @@ class EngineInfo(TypedDict):
     built: bool
 
 
+class PartInfo(TypedDict):
+    """An argument that a rule takes."""
+
+    name: str
+    #: Its form: `number`, `totals`, `digits`, `word`, `name`, `cells`, `outside`, `groups`, `weighted`,
+    #: `size`, `pattern`, `rules` or `each-cell`.
+    takes: str
+    optional: bool
+    #: How many there are at least, where there may be several.
+    least: Optional[int]
+    #: What a word can be.
+    words: list[str]
+
+
 class RuleInfo(TypedDict):
     """A row of the table of rules."""
 
@@ -26,6 +40,7 @@ class RuleInfo(TypedDict):
     usage: str
     scope: str
     example: str
+    takes: list[PartInfo]
 
 
 def engines() -> list[EngineInfo]:

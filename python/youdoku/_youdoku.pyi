@@ -29,9 +29,11 @@ __all__ = [
     "map_cnf",
     "nonempty_clauses",
     "read_cnf",
+    "rule_text",
     "rules",
     "satisfy",
     "search_solver",
+    "split_rules",
     "unit_resolution",
     "unit_resolve",
     "walk",
@@ -240,6 +242,8 @@ def asp_puzzles(
 ) -> Stream: ...
 def engines() -> list[EngineInfo]: ...
 def rules() -> list[RuleInfo]: ...
+def rule_text(json: str) -> str: ...
+def split_rules(text: str) -> list[str]: ...
 def many_texts(
     texts: Sequence[Union[str, bytes, None]], asked: dict[str, Any]
 ) -> list[Optional[str]]: ...

@@ -60,7 +60,11 @@ pub fn stopped(why: Stopped) -> PyErr {
 }
 
 pub fn rule(error: &RuleError) -> PyErr {
-    let message = error.to_string();
+    bad_rule(error.to_string())
+}
+
+/// A rule that cannot be as it is stated.
+pub fn bad_rule(message: String) -> PyErr {
     Python::attach(|py| exception(py, "RuleError", (message,)))
 }
 

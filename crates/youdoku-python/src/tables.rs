@@ -2,8 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use youdoku::Rule;
 use youdoku::engine;
-use youdoku::rules::{RULES, Scope};
+use youdoku::rules::{Part, RULES, Scope, Takes, Times, lexer};
+
+use crate::errors;
 
 /// All engines: name, summary, whether complete, whether built.
 #[pyfunction]
@@ -19,7 +22,7 @@ pub fn engines(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     engine::ENGINES.iter().map(row).collect()
 }
 
-/// All rules: word, summary, usage, scope, example.
+/// All rules: word, summary, usage, scope, example, and what they take.
 #[pyfunction]
 pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let row = |kind: &&youdoku::rules::RuleKind| {
@@ -34,7 +37,39 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         };
         dict.set_item("scope", scope)?;
         dict.set_item("example", kind.example)?;
+        let takes: Vec<Bound<'_, PyDict>> =
+            kind.takes.iter().map(|part| part_row(py, part)).collect::<PyResult<_>>()?;
+        dict.set_item("takes", takes)?;
         Ok(dict)
     };
     RULES.iter().map(row).collect()
+}
+
+/// What a rule takes: name, form, whether it may be left out, how often at least, and its words.
+fn part_row<'py>(py: Python<'py>, part: &Part) -> PyResult<Bound<'py, PyDict>> {
+    let data = part.json();
+    let dict = PyDict::new(py);
+    dict.set_item("name", part.name)?;
+    dict.set_item("takes", data["takes"].as_str())?;
+    dict.set_item("optional", part.times == Times::Optional)?;
+    let least = if let Times::Many(least) = part.times { Some(least) } else { None };
+    dict.set_item("least", least)?;
+    let words = if let Takes::Word(words) = part.takes { words } else { &[] };
+    dict.set_item("words", words)?;
+    Ok(dict)
+}
+
+/// The text of a rule that is a JSON object.
+#[pyfunction]
+pub fn rule_text(json: &str) -> PyResult<String> {
+    let value = serde_json::from_str(json).map_err(|error| errors::bad(error.to_string()))?;
+    Rule::text_of_json(&value).map_err(|(found, expected)| {
+        errors::bad_rule(format!("found {found}, expected {expected}"))
+    })
+}
+
+/// The rules of a text, one by one.
+#[pyfunction]
+pub fn split_rules(text: &str) -> Vec<String> {
+    lexer::all_rules(&[text])
 }

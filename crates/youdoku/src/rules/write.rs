@@ -210,19 +210,23 @@ fn text_of_argument(
             list(items, " ").map(braces).or_else(|| lists("|", braces))
         }
         Takes::Groups => lists(" | ", |text| text),
-        Takes::Rules => return rules_text(items, kinds),
+        Takes::Rules => return rules_text(items, part, kinds),
         _ => list(items, " "),
     };
     text.map_or_else(wrong, Ok)
 }
 
-/// Groups of rules; a list of rules is one group.
-fn rules_text(items: &[Value], kinds: &[&'static RuleKind]) -> Result<String, (String, String)> {
+/// Groups of rules. In a list of rules each is a group where there may be several, else all are one.
+fn rules_text(
+    items: &[Value],
+    part: &Part,
+    kinds: &[&'static RuleKind],
+) -> Result<String, (String, String)> {
     let group = |items: &[Value]| {
         let texts = items.iter().map(|item| text_of_json(item, kinds));
         Ok(format!("{{ {} }}", texts.collect::<Result<Vec<_>, _>>()?.join("; ")))
     };
-    if !items.iter().any(Value::is_array) {
+    if !matches!(part.times, Times::Many(_)) && !items.iter().any(Value::is_array) {
         return group(items);
     }
     let groups = items.iter().map(|item| match item {
