@@ -117,27 +117,8 @@ impl<M: Mask> Compiled<M> {
         for (terms, total) in implied::sums(model, &compiled.houses, &mut effort)? {
             compiled.propagators.extend(maker.make(Shape::Sum(&terms, total), &mut effort)?);
         }
-        if num_cells <= combined::MOST_CELLS {
-            let mut long = Vec::new();
-            for demand in model.demands() {
-                if let Shape::Sum(terms, total) = demand.constraint.shape()
-                    && terms.iter().all(|term| term.weight == 1)
-                    && !super::maker::all_see_each_other(terms, &sees)
-                {
-                    let cells =
-                        terms.iter().fold(0u128, |cells, term| cells | 1 << term.cell.index());
-                    long.push(combined::Together { cells, total });
-                }
-            }
-            for sum in combined::combined(&long, &compiled.houses) {
-                let terms: Vec<crate::constraint::Term> = (0..num_cells)
-                    .filter(|cell| sum.cells >> cell & 1 == 1)
-                    .map(|cell| crate::constraint::Term { cell: Cell::new(cell), weight: 1 })
-                    .collect();
-                compiled
-                    .propagators
-                    .extend(maker.make(Shape::Sum(&terms, sum.total), &mut effort)?);
-            }
+        for (terms, total) in combined::sums(model, &compiled.houses, &sees, &mut effort)? {
+            compiled.propagators.extend(maker.make(Shape::Sum(&terms, total), &mut effort)?);
         }
         for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {
             effort.room(in_order.bytes())?;
