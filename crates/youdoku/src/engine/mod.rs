@@ -24,7 +24,7 @@ pub(crate) mod tripwire;
 pub use tripwire::TRIPWIRE;
 
 mod search;
-pub use search::{Estimate, Search, UseSymmetry, plain9, propagated};
+pub use search::{Estimate, Search, UseSymmetry, plain9};
 pub(crate) use search::{Probe, Walk, is_nameless, probe, probe_classes};
 
 mod obvious;
