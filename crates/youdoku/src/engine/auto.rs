@@ -12,7 +12,7 @@ use youdoku_logic::sat::cdcl;
 use youdoku_logic::{Control, Meter, Stopped};
 
 use super::race::{Race, Racer, Rival};
-use super::search::{Ending, Resumable};
+use super::search::Ending;
 use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry, check};
 use crate::{Board, Candidates, Count, Model, Uniqueness, threads};
 
@@ -20,9 +20,12 @@ use crate::{Board, Candidates, Count, Model, Uniqueness, threads};
 const GLANCE: Duration = Duration::from_millis(2);
 /// Up to so many digits: beyond, it takes longer than that to begin.
 const MOST_DIGITS_GLANCED: usize = 16;
-/// So long it then works before CDCL begins, where that has to be told the rules first or search has
-/// hundreds of nodes in work at once.
+/// So long it then works before CDCL begins, on boards too large for CDCL to keep what it learned.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// The same on smaller ones, where CDCL has to be told the rules first: there search is done sooner.
+const PATIENCE_IF_SMALL: Duration = Duration::from_millis(60);
+/// The same where search has hundreds of nodes in work at once.
+const PATIENCE_IF_WIDE: Duration = Duration::from_millis(150);
 
 /// Up to so many digits CDCL keeps the rules and what it learned about them: whoever asks about one board
 /// after the other, as a setter does, has the later answers at once. Beyond, a formula without what
@@ -45,9 +48,9 @@ impl Auto {
         Auto { search: Search { symmetry }, learner: Arc::new(learner) }
     }
 
-    /// Lets search look for an answer, and when that takes long its rival too. Whoever answers first has
-    /// done; nobody waits until the other has seen it and put its tools away. Search may be stopped and
-    /// then asked again.
+    /// Lets search look for an answer that is no stream of boards, and when that takes long its rival too. Whoever
+    /// answers first has done; nobody waits until the other has seen it and put its tools away. Search may be
+    /// stopped and then asked again.
     fn ask<T: Send + 'static>(
         &self,
         model: &Model,
@@ -80,10 +83,8 @@ impl Auto {
         search: &Control,
         question: Question<T>,
     ) -> Option<Rival<T>> {
-        let learns = model.grid().num_digits() <= MOST_DIGITS_LEARNED;
-        let knows = learns && self.learner.knows(model);
-        let lead = if knows && !Search::goes_wide(model) { Duration::ZERO } else { PATIENCE };
-        let (model, learner) = (model.clone(), self.learner.clone());
+        let (lead, engine) = self.second(model);
+        let model = model.clone();
         let (search, ours) = (search.clone(), control.child());
         let (outbox, inbox) = sync_channel(2);
         let rival = Rival::new(inbox, ours.clone());
@@ -92,10 +93,7 @@ impl Auto {
             if ours.check().is_err() {
                 return;
             }
-            let answer = match learns {
-                true => question(&*learner, &model, &ours),
-                false => question(&Sat::reduced(), &model, &ours),
-            };
+            let answer = question(&*engine, &model, &ours);
             let answered = answer.is_ok();
             if say(answer).is_continue() && answered {
                 search.cancel();
@@ -104,31 +102,78 @@ impl Auto {
         threads::start((), rival.control(), outbox, work).ok().map(|()| rival)
     }
 
-    /// Up to so many solutions, from search or from its rival.
-    fn some(
-        &self,
-        model: &Model,
-        control: &Control,
-        wanted: usize,
-        question: Question<Vec<Board>>,
-    ) -> Result<Vec<Board>, Stopped> {
-        let (mut walk, mut found) = (None, Vec::new());
-        let mut search = |control: &Control| {
-            let walk: &mut Box<dyn Resumable> = match &mut walk {
-                Some(walk) => walk,
-                none => none.insert(self.search.resumable(model, control)?),
-            };
-            walk.under(control);
-            while found.len() < wanted
-                && let Some(board) = walk.next().transpose()?
-            {
-                check(self.search.name(), model, &board);
-                Meter::count(&control.meter().solutions, 1);
-                found.push(board);
-            }
-            Ok(std::mem::take(&mut found))
+    /// Who works beside search, and how long after it begins.
+    fn second(&self, model: &Model) -> (Duration, Arc<Sat>) {
+        if model.grid().num_digits() > MOST_DIGITS_LEARNED {
+            return (PATIENCE, Arc::new(Sat::reduced()));
+        }
+        let lead = match (Search::goes_wide(model), self.learner.knows(model)) {
+            (true, _) => PATIENCE_IF_WIDE,
+            (false, true) => Duration::ZERO,
+            (false, false) => PATIENCE_IF_SMALL,
         };
-        self.ask(model, control, &mut search, question)
+        (lead, self.learner.clone())
+    }
+
+    /// Both engines look until one has so many boards, or all there are; that one goes on alone.
+    fn race<'m>(&self, model: &'m Model, wanted: usize, control: &Control) -> Solutions<'m> {
+        if Search::is_plain(model) {
+            return self.search.boards(model, control);
+        }
+        let mut begun = None;
+        if model.grid().num_digits() <= MOST_DIGITS_GLANCED
+            && let Ok(mut walk) = self.search.resumable(model, control)
+        {
+            walk.under(&control.with_time(GLANCE));
+            let mut found = Vec::new();
+            let stopped = loop {
+                match walk.next() {
+                    Some(Ok(board)) => found.push(board),
+                    None => return Box::new(found.into_iter().map(Ok)),
+                    Some(Err(_)) => break true,
+                }
+                if found.len() == wanted {
+                    break false;
+                }
+            };
+            if !stopped {
+                walk.under(control);
+                return Box::new(found.into_iter().map(Ok).chain(Ending::new(walk)));
+            }
+            begun = Some((found, walk));
+        }
+        if let Err(stopped) = control.check() {
+            return Box::new(std::iter::once(Err(stopped)));
+        }
+        let searching = Search { symmetry: self.search.symmetry };
+        let search =
+            Racer::new(Duration::ZERO, control, model, move |model, control| match begun {
+                Some((found, mut walk)) => {
+                    walk.under(control);
+                    Box::new(found.into_iter().map(Ok).chain(Ending::new(walk)))
+                }
+                None => searching.boards(model, control),
+            });
+        let (lead, second) = self.second(model);
+        let rival =
+            Racer::new(lead, control, model, move |model, control| second.boards(model, control));
+        match Race::start(vec![search, rival.counted_apart()], wanted, control) {
+            Ok(race) => Box::new(race),
+            // No thread can be had.
+            Err(_) => self.search.boards(model, control),
+        }
+    }
+
+    /// Up to so many solutions.
+    fn some(&self, model: &Model, wanted: usize, control: &Control) -> Result<Vec<Board>, Stopped> {
+        let boards = self.race(model, wanted, control).take(wanted);
+        let checked = boards.inspect(|board| {
+            if let Ok(board) = board {
+                check(self.name(), model, board);
+                Meter::count(&control.meter().solutions, 1);
+            }
+        });
+        checked.collect()
     }
 }
 
@@ -145,52 +190,12 @@ impl Engine for Auto {
         true
     }
 
-    /// Both engines look for the first board; whoever has it goes on alone.
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
-        if Search::is_plain(model) {
-            return self.search.boards(model, control);
-        }
-        let mut begun = None;
-        if model.grid().num_digits() <= MOST_DIGITS_GLANCED
-            && let Ok(mut walk) = self.search.resumable(model, control)
-        {
-            walk.under(&control.with_time(GLANCE));
-            match walk.next() {
-                None => return Box::new(std::iter::empty()),
-                Some(Ok(board)) => {
-                    walk.under(control);
-                    return Box::new(std::iter::once(Ok(board)).chain(Ending::new(walk)));
-                }
-                Some(Err(_)) => begun = Some(walk),
-            }
-        }
-        if let Err(stopped) = control.check() {
-            return Box::new(std::iter::once(Err(stopped)));
-        }
-        let searching = Search { symmetry: self.search.symmetry };
-        let search =
-            Racer::new(Duration::ZERO, control, model, move |model, control| match begun {
-                Some(mut walk) => {
-                    walk.under(control);
-                    Box::new(Ending::new(walk))
-                }
-                None => searching.boards(model, control),
-            });
-        let rival = Racer::new(PATIENCE, control, model, |model, control| {
-            Sat::reduced().boards(model, control)
-        });
-        match Race::start(vec![search, rival], control) {
-            Ok(race) => Box::new(race),
-            // No thread can be had.
-            Err(_) => self.search.boards(model, control),
-        }
+        self.race(model, 1, control)
     }
 
     fn solve(&self, model: &Model, control: &Control) -> Result<Option<Board>, Stopped> {
-        let found = self.some(model, control, 1, |engine, model, control| {
-            engine.solutions(model, control).take(1).collect()
-        });
-        found.map(|mut found| found.pop())
+        self.some(model, 1, control).map(|mut found| found.pop())
     }
 
     fn count(
@@ -204,9 +209,7 @@ impl Engine for Auto {
     }
 
     fn uniqueness(&self, model: &Model, control: &Control) -> Result<Uniqueness, Stopped> {
-        let found = self.some(model, control, 2, |engine, model, control| {
-            engine.solutions(model, control).take(2).collect()
-        })?;
+        let found = self.some(model, 2, control)?;
         let mut found = found.into_iter();
         Ok(match (found.next(), found.next()) {
             (None, _) => Uniqueness::None,

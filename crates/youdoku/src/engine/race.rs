@@ -1,6 +1,7 @@
 //! Engines at work side by side, each on a thread of its own. An engine says "no more" in so many words;
 //! one that dies instead takes whoever asked with it, for it met a bug.
 
+use std::collections::VecDeque;
 use std::io;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -80,6 +81,11 @@ impl Racer {
         Racer { after, control: control.child(), model: model.clone(), begin: Box::new(begin) }
     }
 
+    /// What it does is counted only if it wins.
+    pub fn counted_apart(self) -> Racer {
+        Racer { control: self.control.with_own_meter(), ..self }
+    }
+
     fn run(self, say: threads::Say<Result<Board, Stopped>>) {
         std::thread::sleep(self.after);
         for board in (self.begin)(&self.model, &self.control) {
@@ -91,20 +97,28 @@ impl Racer {
     }
 }
 
-/// Engines until one has a board or has none; then that one.
+/// Engines until one has as many boards as are wanted, or all there are; then that one.
 pub(super) struct Race {
     inbox: Receiver<(usize, Told<Result<Board, Stopped>>)>,
     /// Those that run, by number.
     running: Vec<(usize, Control)>,
+    /// How many boards decide it.
+    wanted: usize,
+    /// What each has found, as long as it is not decided.
+    found: Vec<VecDeque<Board>>,
+    /// What the winner had found by then, and nobody has had yet.
+    ready: VecDeque<Board>,
     control: Control,
 }
 
 impl Race {
     /// Starts as many as there are threads for, and one at least.
-    pub fn start(racers: Vec<Racer>, control: &Control) -> io::Result<Race> {
+    pub fn start(racers: Vec<Racer>, wanted: usize, control: &Control) -> io::Result<Race> {
         // Room for the last words of one that is outrun, so that it need not wait to say them.
         let (outbox, inbox) = sync_channel(4);
-        let mut race = Race { inbox, running: Vec::new(), control: control.clone() };
+        let (running, found) = (Vec::new(), racers.iter().map(|_| VecDeque::new()).collect());
+        let (ready, control) = (VecDeque::new(), control.clone());
+        let mut race = Race { inbox, running, wanted, found, ready, control };
         let mut failed = None;
         for (number, racer) in racers.into_iter().enumerate() {
             let control = racer.control.clone();
@@ -119,9 +133,15 @@ impl Race {
         }
     }
 
-    /// Ends all but this one.
-    fn only(&mut self, number: usize) {
+    /// This one has won: the others end.
+    fn decide(&mut self, number: usize) {
         self.end(|other| other != number);
+        self.ready = std::mem::take(&mut self.found[number]);
+        self.wanted = 0;
+        let meter = self.control.meter();
+        for (_, winner) in self.running.iter().filter(|(_, c)| !std::ptr::eq(c.meter(), meter)) {
+            meter.add(winner.meter());
+        }
     }
 
     fn end(&mut self, ends: impl Fn(usize) -> bool) {
@@ -159,11 +179,14 @@ impl Iterator for Race {
     type Item = Result<Board, Stopped>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.running.is_empty() {
+        while self.ready.is_empty() && !self.running.is_empty() {
             match self.word() {
+                Ok((_, Told::Item(Ok(board)))) if self.wanted == 0 => return Some(Ok(board)),
                 Ok((number, Told::Item(Ok(board)))) => {
-                    self.only(number);
-                    return Some(Ok(board));
+                    self.found[number].push_back(board);
+                    if self.found[number].len() == self.wanted {
+                        self.decide(number);
+                    }
                 }
                 Ok((number, Told::Item(Err(stopped)))) => {
                     // One gave up; the other goes on.
@@ -174,7 +197,12 @@ impl Iterator for Race {
                         return Some(Err(told.unwrap_or(stopped)));
                     }
                 }
-                Ok((_, Told::End)) => self.end(|_| true),
+                Ok((number, Told::End)) => {
+                    if self.wanted > 0 {
+                        self.decide(number);
+                    }
+                    self.end(|_| true);
+                }
                 Ok((_, Told::Panic(panic))) => {
                     self.end(|_| true);
                     resume_unwind(panic);
@@ -185,7 +213,7 @@ impl Iterator for Race {
                 }
             }
         }
-        None
+        self.ready.pop_front().map(Ok)
     }
 }
 
@@ -220,7 +248,7 @@ mod tests {
     }
 
     fn race(racers: Vec<Racer>) -> Race {
-        Race::start(racers, &Control::new()).unwrap()
+        Race::start(racers, 1, &Control::new()).unwrap()
     }
 
     /// Line 4: it looked like "no more solutions".
@@ -240,6 +268,23 @@ mod tests {
         won.control.cancel();
         assert_eq!(won.next(), Some(Err(Stopped::Cancelled)));
         assert_eq!(won.next(), None);
+    }
+
+    #[test]
+    fn a_race_for_two_boards_is_won_by_who_has_both_or_knows_that_there_is_one() {
+        let control = Control::new();
+        let apart = || racer(30, 2, false).counted_apart();
+        let mut won = Race::start(vec![racer(0, 1, false), apart()], 2, &control).unwrap();
+        assert!(matches!(won.next(), Some(Ok(_))));
+        assert_eq!(won.running.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1]);
+        assert!(matches!(won.next(), Some(Ok(_))));
+        // One that has a board and then ends has told all there is.
+        let model = Puzzle::classic(Board::empty(Grid::square(2).unwrap())).model().unwrap();
+        let only = Racer::new(Duration::ZERO, &control, &model, |model, _| {
+            Box::new(std::iter::once(Ok(Board::empty(model.grid()))))
+        });
+        let won = Race::start(vec![racer(0, 1, false), only], 2, &control).unwrap();
+        assert_eq!(won.count(), 1);
     }
 
     #[test]
@@ -269,7 +314,7 @@ mod tests {
             Box::new(std::iter::empty())
         });
         let started = Instant::now();
-        let mut race = Race::start(vec![deaf], &control).unwrap();
+        let mut race = Race::start(vec![deaf], 1, &control).unwrap();
         assert_eq!(race.next(), Some(Err(Stopped::OutOfTime)));
         assert!(started.elapsed() < Duration::from_secs(3));
     }

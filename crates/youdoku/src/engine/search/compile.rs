@@ -23,7 +23,7 @@ use super::plain9::Supports;
 use super::propagator::Propagator;
 use super::supports::supports;
 use super::symmetry::Symmetry;
-use crate::constraint::{Piece, Term};
+use crate::constraint::Piece;
 use crate::{DigitSet, Model, Source, Variable};
 
 /// A model, ready to be searched.
@@ -124,27 +124,9 @@ impl<M: Mask> Compiled<M> {
         for (terms, total) in implied::sums(model, &pieces, &compiled.houses, &mut effort)? {
             compiled.propagators.extend(maker.make(Piece::Sum(&terms, total), &mut effort)?);
         }
-        if num_cells <= combined::MOST_CELLS {
-            let mut long = Vec::new();
-            for &(piece, _) in &pieces {
-                if let Piece::Sum(terms, total) = piece
-                    && terms.iter().all(|term| term.weight == 1)
-                    && !super::maker::all_see_each_other(terms, &sees)
-                {
-                    let cells =
-                        terms.iter().fold(0u128, |cells, term| cells | 1 << term.variable.index());
-                    long.push(combined::Together { cells, total });
-                }
-            }
-            for sum in combined::combined(&long, &compiled.houses) {
-                let terms: Vec<Term> = (0..num_cells)
-                    .filter(|cell| sum.cells >> cell & 1 == 1)
-                    .map(|cell| Term::new(1, Variable::new(cell)))
-                    .collect();
-                compiled
-                    .propagators
-                    .extend(maker.make(Piece::Sum(&terms, sum.total), &mut effort)?);
-            }
+        for (terms, total) in combined::sums(model, &pieces, &compiled.houses, &sees, &mut effort)?
+        {
+            compiled.propagators.extend(maker.make(Piece::Sum(&terms, total), &mut effort)?);
         }
         for in_order in symmetry.into_iter().flat_map(|symmetry| symmetry.in_order(size)) {
             effort.room(in_order.bytes())?;

@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_and_one_group_is_exact() {
+    fn nothing_is_lost_and_what_is_dead_is_nearly_always_seen() {
         let mut random = fastrand::Rng::with_seed(11);
         let (mut dead, mut found_dead, mut narrower, mut exact) = (0, 0, 0, 0);
         for round in 0..2000 {

@@ -128,3 +128,79 @@ pub fn add_supports<M: Mask>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use youdoku_logic::Control;
+
+    use super::super::propagator::{Dead, cage};
+    use super::*;
+    use crate::text;
+
+    fn lines_of(text: &str) -> Vec<Propagator<u16>> {
+        let model = text::read(text).unwrap().model().unwrap();
+        lines(&model, &model.pieces(), &mut Effort::new(&Control::new()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_line_is_known_by_its_pairs() {
+        let grid = "...... ...... ...... ...... ...... ......";
+        let found = lines_of(&format!("rule: renban r1c1 r2c2 r3c3 r4c4\n{grid}"));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].cells(), [0, 7, 14, 21]);
+        let Propagator::Line { sets, .. } = &found[0] else { panic!("{found:?}") };
+        assert_eq!(sets[..], [0b1111, 0b1_1110, 0b11_1100]);
+        // Two cells are a pair, all digits are a house, and different digits alone are no line.
+        for rule in [
+            "renban r1c1 r2c2",
+            "renban r1c1 r1c2 r1c3 r1c4 r1c5 r1c6",
+            "extra-region r1c1 r2c2 r3c3",
+        ] {
+            assert!(lines_of(&format!("rule: {rule}\n{grid}")).is_empty(), "{rule}");
+        }
+    }
+
+    /// No choice of consecutive digits is lost, and each has the digits that are required.
+    #[test]
+    fn what_a_line_keeps_and_requires_is_in_every_choice() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let (mut dead, mut narrowed, mut required_some) = (0, 0, 0);
+        for _ in 0..500 {
+            let count = random.usize(3..6);
+            let cells: Vec<u16> = (0..count as u16).collect();
+            let sets: Vec<u16> = windows(count, 6).collect();
+            let now: Vec<u16> = cells
+                .iter()
+                .map(|_| random.u16(1..64) & random.u16(..) | 1 << random.u8(..6))
+                .collect();
+            let (mut kept, mut in_all, mut expected) = (now.clone(), u16::MAX, vec![0; count]);
+            for number in 0..6usize.pow(count as u32) {
+                let choice: Vec<u16> =
+                    (0..count).map(|i| 1 << (number / 6usize.pow(i as u32) % 6)).collect();
+                let set = choice.iter().fold(0, |set, digit| set | digit);
+                if sets.contains(&set)
+                    && choice.iter().zip(&now).all(|(digit, now)| now & digit != 0)
+                {
+                    in_all &= set;
+                    choice.iter().zip(&mut expected).for_each(|(digit, kept)| *kept |= digit);
+                }
+            }
+            match cage(&cells, &sets, &now, &mut |cell, digits| kept[cell as usize] &= digits) {
+                Ok(required) => {
+                    assert!(kept.iter().zip(&expected).all(|(kept, wanted)| wanted & !kept == 0));
+                    assert!(in_all & required == required, "{now:?} {required:b}");
+                    narrowed += usize::from(kept != now);
+                    required_some += usize::from(required != 0);
+                }
+                Err(Dead) => {
+                    assert!(expected.iter().all(|&digits| digits == 0), "{now:?}");
+                    dead += 1;
+                }
+            }
+        }
+        assert!(
+            dead > 50 && narrowed > 50 && required_some > 50,
+            "{dead} {narrowed} {required_some}"
+        );
+    }
+}

@@ -13,10 +13,14 @@ use super::state::State;
 /// After so many guesses it starts over, and then after half as many more each time.
 const FIRST_ROUND: u64 = 200;
 
+/// The same where it knew from the start which cells matter.
+const FIRST_ROUND_AT_ONCE: u64 = 1000;
+
 /// A walk that takes long.
 pub struct Long {
     guesses: u64,
     most: u64,
+    first_round: u64,
     /// For each cell, as how heavy it counts before anything died there.
     before: Box<[u64]>,
     /// How a digit is chosen, if not as the least.
@@ -33,13 +37,14 @@ impl Long {
     pub fn new<M: Mask>(compiled: &Compiled<M>) -> Long {
         let (guesses, most, mut before) = (0, 0, vec![1; compiled.start.len()].into_boxed_slice());
         if !at_once(compiled) {
-            return Long { guesses, most, before, random: Some(fastrand::Rng::with_seed(1)) };
+            let random = Some(fastrand::Rng::with_seed(1));
+            return Long { guesses, most, first_round: FIRST_ROUND, before, random };
         }
         let propagators = compiled.propagators.iter().map(Propagator::cells);
         for cells in compiled.houses.iter().chain(propagators) {
             cells.iter().for_each(|&cell| before[cell as usize] += cells.len() as u64);
         }
-        Long { guesses, most, before, random: None }
+        Long { guesses, most, first_round: FIRST_ROUND_AT_ONCE, before, random: None }
     }
 
     /// Whether this guess is one too many for this round.
@@ -48,7 +53,7 @@ impl Long {
         let tired = self.guesses > self.most;
         if tired {
             self.guesses = 0;
-            self.most = (self.most + self.most / 2).max(FIRST_ROUND);
+            self.most = (self.most + self.most / 2).max(self.first_round);
         }
         tired
     }

@@ -130,7 +130,7 @@ mod tests {
     use crate::{Board, Grid, Model, Puzzle, Rule};
 
     /// All the rules that can go to the lanes, in sets that have solutions.
-    const RULES: [&[&str]; 8] = [
+    const RULES: [&[&str]; 9] = [
         &["non-consecutive"],
         &["anti-king", "anti-knight"],
         &["diagonals", "odd r5c6", "even r2c3"],
@@ -142,6 +142,8 @@ mod tests {
             "palindrome r7c3 r8c4 r9c5",
         ],
         &["difference r1c1 r1c2", "ratio r4c4 r4c5", "xv 10 r7c7 r7c8", "renban r2c8 r3c8 r4c8"],
+        // Lines that must hold some digits, across houses.
+        &["renban r2c1 r2c2 r2c3 r3c4 r3c5 r3c6", "renban r4c8 r5c8 r6c7 r7c7 r8c7", "anti-king"],
         &["non-consecutive-line r1c1 r1c2 r2c2 r3c2", "anti-knight", "diagonal-up"],
     ];
 
