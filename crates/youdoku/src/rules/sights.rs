@@ -4,14 +4,46 @@
 //! Each is what somebody needs to keep in mind who reads the line cell by cell.
 
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Context, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::{Automaton, Regular};
-use crate::{Digit, Grid};
+use crate::{Digit, Digits, Grid};
 
-/// More states than this no reader keeps in mind.
-const MOST_STATES: usize = 1 << 16;
+/// More ways from state to state than this no reader keeps in mind. Boards of 36 digits need fewer for any clue.
+const MOST_WAYS: usize = 1 << 20;
+
+/// So many ways are kept of the automata that were made last.
+const MOST_KEPT: usize = 1 << 23;
+
+/// What an automaton follows from: the word of its rule, the number, how many cells, and the digits.
+type Key = (&'static str, i64, usize, Digits);
+
+/// Automata that were made, the last ones last: the rows of a puzzle often have the same clue, and the next question
+/// is about the same puzzle.
+static KEPT: Mutex<Vec<(Key, Arc<Automaton>)>> = Mutex::new(Vec::new());
+
+/// The automaton of this key: one that was made before, or a new one.
+fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
+    let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, automaton)) = all().iter().find(|(other, _)| *other == key) {
+        return Some(automaton.clone());
+    }
+    // It takes a while: others need not wait.
+    let made = Arc::new(make()?);
+    let mut all = all();
+    all.push((key, made.clone()));
+    let ways = |automaton: &Automaton| automaton.states() * automaton.digits();
+    let mut room = MOST_KEPT;
+    let stay = all.iter().rev().take_while(|(_, automaton)| {
+        let fits = ways(automaton) <= room;
+        room = room.saturating_sub(ways(automaton));
+        fits
+    });
+    let gone = all.len() - stay.count();
+    all.drain(..gone);
+    Some(made)
+}
 
 /// The sum between the lowest and the highest digit.
 pub static SANDWICH: RuleKind = RuleKind {
@@ -186,18 +218,23 @@ fn reads<S: Clone + Eq + Hash>(
 ) -> Result<(), RuleError> {
     let grid = context.grid();
     let step = |mind: &S, digit: Digit| step(mind, grid.value(digit).into());
-    match Automaton::of(grid.num_digits(), begin, step, accepts, MOST_STATES) {
+    let most = MOST_WAYS / grid.num_digits();
+    let number = rule.all_numbers().first().copied().unwrap_or_default();
+    let key = (rule.kind.word, number, rule.cells().len(), grid.range());
+    match kept(key, || Automaton::of(grid.num_digits(), begin, step, accepts, most)) {
         Some(automaton) => {
-            context.demand(Regular::new(rule.cells().to_vec(), Arc::new(automaton), says));
+            context.demand(Regular::new(rule.cells().to_vec(), automaton, says));
             Ok(())
         }
-        None => Err(rule.unfit(format!("has to keep more than {MOST_STATES} things in mind"))),
+        None => Err(rule.unfit(format!("has to keep more than {most} things in mind"))),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::constraint::Constraint;
+    use std::sync::Arc;
+
+    use crate::constraint::{Constraint, Shape};
     use crate::{Board, Digit, Grid, Layout, Rule};
 
     /// How many orders of the nine digits along a row each clue accepts.
@@ -229,6 +266,29 @@ mod tests {
             each_order(order, from + 1, each);
             order.swap(from, i);
         }
+    }
+
+    /// Line 11: what many lines of a large board say alike is made once, and not for long.
+    #[test]
+    fn line_11_clues_of_large_boards_are_made_once_or_refused() {
+        let of = |size: usize, clue: &str| {
+            let grid = Grid::of_size(size).unwrap();
+            let read = Rule::read(clue, &grid).map_err(|error| error.to_string())?;
+            let meant = read.means(&Layout::usual(grid)).map_err(|error| error.to_string())?;
+            Ok::<_, String>(match meant[0].shape() {
+                Shape::Regular(_, automaton) => Arc::as_ptr(automaton).addr(),
+                _ => panic!("{clue} is read by something else"),
+            })
+        };
+        for word in ["sandwich", "x-sum", "skyscraper"] {
+            // The largest number that a board of 36 can have there.
+            let number = if word == "skyscraper" { 36 } else { 36 * 37 / 2 };
+            let clue = |line: &str, more: i64| format!("{word} {} {line}", number + more);
+            assert_eq!(of(36, &clue("left1", 0)), of(36, &clue("bottom7", 0)), "{word}");
+            assert_ne!(of(36, &clue("left1", 0)), of(36, &clue("left1", -1)), "{word}");
+        }
+        let refused = of(64, "x-sum 2000 left1").unwrap_err();
+        assert!(refused.contains("things in mind"), "{refused}");
     }
 
     #[test]
