@@ -234,7 +234,7 @@ fn reads<S: Clone + Eq + Hash>(
 mod tests {
     use std::sync::Arc;
 
-    use crate::constraint::{Constraint, Shape};
+    use crate::constraint::{Constraint, Piece, pieces};
     use crate::{Board, Digit, Grid, Layout, Rule};
 
     /// How many orders of the nine digits along a row each clue accepts.
@@ -275,8 +275,8 @@ mod tests {
             let grid = Grid::of_size(size).unwrap();
             let read = Rule::read(clue, &grid).map_err(|error| error.to_string())?;
             let meant = read.means(&Layout::usual(grid)).map_err(|error| error.to_string())?;
-            Ok::<_, String>(match meant[0].shape() {
-                Shape::Regular(_, automaton) => Arc::as_ptr(automaton).addr(),
+            Ok::<_, String>(match pieces(&*meant[0])[0] {
+                Piece::Regular(_, automaton) => Arc::as_ptr(automaton).addr(),
                 _ => panic!("{clue} is read by something else"),
             })
         };
