@@ -17,7 +17,7 @@
 use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Note, Stated};
 use super::nested::{self, Fault, Item, Value};
-use super::stated::{stated_digits, stated_rules};
+use super::stated::{stated_boxes, stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
 use crate::{Board, Boxes, Cell, Grid, Puzzle, Rule};
 use serde_json::Value as Json;
@@ -76,7 +76,8 @@ pub fn write_json(puzzle: &Puzzle) -> String {
     let layout = puzzle.drawn_layout();
     // On a usual grid it has always been there; elsewhere it is where it means something.
     let boxes = if grid.is_usual() { layout.box_size() } else { layout.boxes() };
-    if let Some(Boxes { height, width }) = boxes {
+    // What is stated stands, whatever cells are missing.
+    if let Some(Boxes { height, width }) = stated_boxes(puzzle).or(boxes) {
         fields.push(format!("\"box\":[{height},{width}]"));
     }
     fields.push(format!("\"rules\":[{}]", rules.join(",")));

@@ -50,7 +50,7 @@ pub(super) fn stated_digits(grid: &Grid) -> Option<Digits> {
 }
 
 /// The boxes that have to be written: those that are not the usual ones.
-fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
+pub(super) fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
     let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
     classic.size("box").map(|(height, width)| Boxes { height, width })
 }
