@@ -105,40 +105,22 @@ impl Automaton {
         };
         let mut count = 0;
         loop {
-            // A state as it is told apart now: its class, and those after it.
-            let told = |state: usize| {
-                let row = &self.next[state * self.digits..(state + 1) * self.digits];
-                [class[state]].into_iter().chain(row.iter().map(|&next| class_after(&class, next)))
-            };
-            // The first state of each class, by a number that few others have: hashing lists takes ten times as long.
-            let mut first: HashMap<u64, Vec<(usize, u32)>> = HashMap::new();
-            let mut finer = Vec::with_capacity(class.len());
             // The class of what is nowhere has the number 0.
-            let mut numbers = 1;
-            for state in 0..class.len() {
-                if told(state).all(|class| class == 0) {
-                    finer.push(0);
-                    continue;
-                }
-                let mixed = told(state).fold(0, |mixed: u64, class| {
-                    (mixed.rotate_left(5) ^ u64::from(class)).wrapping_mul(0x517c_c1b7_2722_0a95)
-                });
-                let alike = first.entry(mixed).or_default();
-                let known = alike.iter().find(|(other, _)| told(*other).eq(told(state)));
-                finer.push(match known {
-                    Some(&(_, number)) => number,
-                    None => {
-                        alike.push((state, numbers));
-                        numbers += 1;
-                        numbers - 1
-                    }
-                });
+            let nowhere = vec![0; self.digits + 1];
+            let mut numbers = HashMap::from([(nowhere, 0u32)]);
+            let mut finer = Vec::with_capacity(class.len());
+            for (state, own) in class.iter().enumerate() {
+                let row = &self.next[state * self.digits..(state + 1) * self.digits];
+                let mut signature = vec![*own];
+                signature.extend(row.iter().map(|&next| class_after(&class, next)));
+                let number = numbers.len() as u32;
+                finer.push(*numbers.entry(signature).or_insert(number));
             }
             class = finer;
-            if numbers == count {
+            if numbers.len() == count {
                 break;
             }
-            count = numbers;
+            count = numbers.len();
         }
         self.of_classes(&class)
     }
