@@ -267,7 +267,7 @@ impl Variables {
         let mut board = Board::empty(self.grid);
         self.grid.cells().for_each(|cell| board.set(cell, places(cell.into())));
         self.missing.iter().for_each(|&cell| board.set(cell, None));
-        board.show(self.shown().map(|variable| places(variable)));
+        board.show(self.shown().map(places));
         board
     }
 }

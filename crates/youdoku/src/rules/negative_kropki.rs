@@ -31,7 +31,7 @@ pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
                 }
             }
         }
-        if context.rules().iter().any(|other| has_dots_within(other)) {
+        if context.rules().iter().any(has_dots_within) {
             return Err(rule.unfit("stands beside dots in braces, expected all of them outside"));
         }
         for cell in context.cells() {

@@ -26,6 +26,9 @@ const MOST_LISTED: usize = 128;
 /// Longer words are not listed, however few there are: that takes looking at all of them.
 const SHORT_WORD: usize = 4;
 
+/// Sets of digits; nothing where there are too many.
+type Sets<M> = Option<Arc<[M]>>;
+
 /// What propagators of one model have in common.
 pub struct Maker<'a, M> {
     variables: &'a Variables,
@@ -33,7 +36,7 @@ pub struct Maker<'a, M> {
     /// By where the table of a relation lies: whoever means the same shares it.
     partners: HashMap<*const Pairs, [Arc<[M]>; 2]>,
     /// The sets of so many digits with a sum, out of so many; nothing where there are too many.
-    sets: HashMap<(usize, i64, usize), Option<Arc<[M]>>>,
+    sets: HashMap<(usize, i64, usize), Sets<M>>,
     related: HashSet<([u16; 2], *const Pairs)>,
     /// What reads so many letters for an automaton.
     readers: HashMap<(Arc<Automaton>, usize), Arc<Reader>>,
