@@ -70,8 +70,8 @@ pub fn of_constraints(model: &Model) -> String {
 /// The program of a model as a person would write it: rules in their own words, where they have some.
 pub fn program(model: &Model) -> String {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
-    text += &geometry(model);
     let mut facts = Facts::new(model.variables());
+    text += &geometry(model, &mut facts);
     for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
         demand.constraint.to_asp(&mut facts);
     }
@@ -139,11 +139,10 @@ fn board_of(layout: &Layout) -> String {
 }
 
 /// The grid and the rules: which cells have to do with each other.
-pub(crate) fn geometry(model: &Model) -> String {
+pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
     let (grid, rules) = (model.grid(), model.rules());
     let mut text = board_of(model.layout());
     // What has no text of its own is said by its constraints.
-    let mut own = Facts::new(model.variables());
     for (i, rule) in rules.iter().enumerate() {
         if rules[..i].iter().any(|earlier| earlier.kind == rule.kind) {
             continue;
@@ -158,7 +157,7 @@ pub(crate) fn geometry(model: &Model) -> String {
                     _ => false,
                 };
                 let meant = model.demands().iter().filter(|demand| of_kind(demand.from));
-                meant.for_each(|demand| demand.constraint.to_asp(&mut own));
+                meant.for_each(|demand| demand.constraint.to_asp(own));
                 own.take_text()
             }
             asp => {

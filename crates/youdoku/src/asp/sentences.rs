@@ -214,10 +214,10 @@ misses(R,C,D) :- has(_,R,C,D), other(R,C,E), D != E.
 bot :- clause(N); misses(R,C,D) : has(N,R,C,D); other(R,C,D) : lacks(N,R,C,D);
     dropped(A) : wants(N,A); picked(A) : shuns(N,A).",
     of_clues: r"
-is(R,C,D) :- has(N,R,C,D); out(P,Q,E) : has(N,P,Q,E), (P,Q,E) != (R,C,D); is(P,Q,E) : lacks(N,P,Q,E);
-    no(A) : wants(N,A); yes(A) : shuns(N,A).
-out(R,C,D) :- lacks(N,R,C,D); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E), (P,Q,E) != (R,C,D);
-    no(A) : wants(N,A); yes(A) : shuns(N,A).
+is(R,C,D) :- has(N,R,C,D); out(P,Q,E) : has(N,P,Q,E), (P,Q,E) != (R,C,D);
+    is(P,Q,E) : lacks(N,P,Q,E); no(A) : wants(N,A); yes(A) : shuns(N,A).
+out(R,C,D) :- lacks(N,R,C,D); out(P,Q,E) : has(N,P,Q,E);
+    is(P,Q,E) : lacks(N,P,Q,E), (P,Q,E) != (R,C,D); no(A) : wants(N,A); yes(A) : shuns(N,A).
 yes(B) :- wants(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);
     no(A) : wants(N,A), A != B; yes(A) : shuns(N,A).
 no(B) :- shuns(N,B); out(P,Q,E) : has(N,P,Q,E); is(P,Q,E) : lacks(N,P,Q,E);

@@ -23,7 +23,7 @@ const MOST_DIGITS_GLANCED: usize = 16;
 /// So long it then works before CDCL begins, on boards too large for CDCL to keep what it learned.
 const PATIENCE: Duration = Duration::from_millis(20);
 /// The same on smaller ones, where CDCL has to be told the rules first: there search is done sooner.
-const PATIENCE_IF_SMALL: Duration = Duration::from_millis(60);
+const PATIENCE_IF_SMALL: Duration = Duration::from_millis(100);
 /// The same where search has hundreds of nodes in work at once.
 const PATIENCE_IF_WIDE: Duration = Duration::from_millis(150);
 

@@ -14,7 +14,7 @@ use crate::{Cell, Digit, DigitSet, Digits, Layout, Variable};
 /// Regions to be found.
 pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
     word: "chaos-construction",
-    summary: "no row or column has a digit twice; the grid falls into connected regions, to be found, that have each digit once",
+    summary: "rows, columns and connected regions, which are to be found, have each digit once",
     example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],

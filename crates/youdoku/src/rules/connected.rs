@@ -7,7 +7,7 @@ use crate::constraint::{Connected, Regular};
 /// The cells with some digits are one orthogonally connected area.
 pub static CONNECTED: RuleKind = RuleKind {
     word: "connected",
-    summary: "the cells with one of the digits form one area, connected by edges, of that many cells if it is said",
+    summary: "the cells with one of the digits form one area, of so many cells if it is said",
     example: "rule: connected {1 2 3}\n...3 .1.. .... 4...",
     scope: Scope::Local,
     takes: &[Part::one("digits", Takes::Digits), Part::optional("size", Takes::Totals)],

@@ -10,7 +10,7 @@ use crate::{Digit, Digits, Variable};
 /// Cells that count double.
 pub static DOUBLERS: RuleKind = RuleKind {
     word: "doublers",
-    summary: "one cell of each row, column and region, to be found, counts double in sums and comparisons, each digit once",
+    summary: "one cell in each row, column and region, each of another digit, counts double",
     example: "rule: doublers\nrule: killer-cage 8 r1c1 r1c2\nrule: killer-cage 10 r2c3 r2c4\n.... .1.. 4..3 ....",
     scope: Scope::Worth,
     takes: &[],

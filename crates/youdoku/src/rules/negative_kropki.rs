@@ -9,7 +9,7 @@ use crate::constraint::Relation;
 /// No dot was left out.
 pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     word: "negative-kropki",
-    summary: "all dots are given: cells that share an edge without `difference` or `ratio` differ by neither 1 nor a ratio of 2",
+    summary: "neighbours without a dot are neither consecutive nor one twice the other",
     example: "rule: latin\n\
               rule: negative-kropki\n\
               rule: difference r1c2 r1c3, ratio r1c3 r1c4, ratio r1c3 r2c3\n\

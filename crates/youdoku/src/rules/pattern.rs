@@ -9,7 +9,7 @@ use crate::constraint::Regular;
 /// Any regular expression.
 pub static PATTERN: RuleKind = RuleKind {
     word: "pattern",
-    summary: "the digits along the line match the regular expression: [1-3]+[7-9]*, (12|21).*, <10>? for a digit of two figures",
+    summary: "the digits along the line match the regular expression, such as [1-3]+[7-9]*",
     example: "rule: pattern [1-2]+[3-4]* r1c1 r1c2 r2c3 r2c4\n.... ..1. 1.4. 4...",
     scope: Scope::Local,
     takes: &[Part::one("pattern", Takes::Pattern), Part::cells(Drawn::Line, 1)],

@@ -90,9 +90,13 @@ impl Regex {
         reached
     }
 
+    fn too_long() -> String {
+        format!("has more than {MOST_PLACES} signs when written out")
+    }
+
     fn push(&mut self, place: Place) -> Result<usize, String> {
         if self.places.len() == MOST_PLACES {
-            return Err(format!("has more than {MOST_PLACES} signs when written out"));
+            return Err(Regex::too_long());
         }
         self.places.push(place);
         Ok(self.places.len() - 1)
@@ -118,6 +122,9 @@ impl Regex {
             }
             Part::Times(part, least, most) => {
                 let mut begin = next;
+                if most.unwrap_or(*least) > MOST_PLACES {
+                    return Err(Regex::too_long());
+                }
                 match most {
                     Some(most) => {
                         for _ in *least..*most {
@@ -205,7 +212,7 @@ impl Reader<'_> {
             true if self.peek() == Some('}') => None,
             true => Some(self.number()?),
         };
-        if most.is_some_and(|most| most < least || most > MOST_PLACES) {
+        if most.is_some_and(|most| most < least) {
             return Err(self.wrong("no fewer than before the comma"));
         }
         if !self.take('}') {

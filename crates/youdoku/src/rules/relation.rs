@@ -9,7 +9,7 @@ use crate::constraint::Pairs;
 /// Any relation.
 pub static RELATION: RuleKind = RuleKind {
     word: "relation",
-    summary: "each two neighbours along the line, a and b, are as the expression says: |a-b|>=2, a+b in {4,5}",
+    summary: "neighbours along the line, a and b, are as it says: |a-b|>=2, a+b in {4,5}",
     example: "rule: relation a*b<=4 r1c1 r2c1 r2c2 r3c2\n.4.. .... 2.4. ...1",
     scope: Scope::Local,
     takes: &[Part::one("expression", Takes::Pattern), Part::cells(Drawn::Line, 2)],

@@ -6,7 +6,7 @@ use crate::Cell;
 /// The rows and columns of a part of the board.
 pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
     word: "rows-and-columns",
-    summary: "within the rectangle from the cell on, of so many rows and columns, no row and no column has a digit twice",
+    summary: "from the cell on, no row and no column of so large a rectangle has a digit twice",
     example: "size: 6x6\ndigits: 1-4\nrule: free\nrule: rows-and-columns r1c1 4x4\nrule: rows-and-columns r3c3 4x4\nrule: missing r1c5 r1c6 r2c5 r2c6 r5c1 r5c2 r6c1 r6c2\n...... ...4.. ...... 1.3... ..2.3. ...1..",
     scope: Scope::Local,
     takes: &[

@@ -7,7 +7,7 @@ use crate::constraint::{Regular, Sum, Term};
 /// Any sum.
 pub static SUM: RuleKind = RuleKind {
     word: "sum",
-    summary: "the cells, each as often as its weight says, add up to one of the totals: 15, 10..20, <9, 5,10",
+    summary: "the cells, as often as they weigh, add up to one of the totals: 15, 10..20, <9",
     example: "rule: sum 9..10 2*r1c1 r1c2 r2c3\n.4.. .... 3.4. ...3",
     scope: Scope::Local,
     takes: &[Part::one("totals", Takes::Totals), Part::one("terms", Takes::Weighted)],

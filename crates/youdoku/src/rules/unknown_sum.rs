@@ -7,7 +7,7 @@ use crate::constraint::{AllDifferent, Sum, Term};
 /// A cage with a letter for its sum.
 pub static UNKNOWN_SUM: RuleKind = RuleKind {
     word: "unknown-sum",
-    summary: "the cells are all different and add up to the letter, which is to be found and the same in every such cage",
+    summary: "the cells are all different and add up to the letter, the same in every such cage",
     example: "rule: unknown-sum A r1c1 r1c2\nrule: unknown-sum A r2c1 r3c1\nrule: unknown-sum B r3c3 r3c4\n.... .... 1... ..2.",
     scope: Scope::Local,
     takes: &[Part::one("letter", Takes::Name), Part::cells(Drawn::Cage, 1)],

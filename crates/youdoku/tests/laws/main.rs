@@ -65,7 +65,8 @@ fn small_constraints() -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
             constraints.retain(|constraint| speaks_of_cells(&**constraint, grid));
             let step = constraints.len().div_ceil(4).max(1);
             for constraint in constraints.into_iter().step_by(step) {
-                if grid.num_digits().pow(constraint.scope().len() as u32) < 50_000 {
+                let ways = grid.num_digits().checked_pow(constraint.scope().len() as u32);
+                if ways.is_some_and(|ways| ways < 50_000) {
                     found.push((kind.word, grid, constraint));
                 }
             }

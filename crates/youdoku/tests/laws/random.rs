@@ -308,7 +308,8 @@ pub fn random_constraints(
                 continue;
             }
             let constraint = meaning.swap_remove(random.usize(0..meaning.len()));
-            if grid.num_digits().pow(constraint.scope().len() as u32) <= most_ways {
+            let ways = grid.num_digits().checked_pow(constraint.scope().len() as u32);
+            if ways.is_some_and(|ways| ways <= most_ways) {
                 found.push((kind.word, grid, constraint));
                 of_this += 1;
                 if of_this == of_each {

@@ -146,7 +146,7 @@ mod tests {
         let sum = |first, cells, total| Together { cells: diagonal(first, cells), total };
         // Three diagonals side by side, and one cell of the first with a cell that nobody else has.
         let sums = [sum(0, 9, 40), sum(1, 8, 44), sum(9, 8, 36)];
-        let crossing = Together { cells: 1 | 1 << 80, total: 9 };
+        let crossing = Together { cells: 1 | 1 << 8, total: 9 };
         let found = combined(&[sums[0], sums[1], sums[2], crossing], &houses);
         let all = Together { cells: sums.iter().fold(0, |all, sum| all | sum.cells), total: 120 };
         assert!(found.contains(&all), "{found:?}");

@@ -61,13 +61,14 @@ impl Span {
 
 impl Groups {
     /// Terms, each of another cell, that add up to a total of digits from 1 on; nothing where no two of them
-    /// with one weight see each other.
+    /// with one weight see each other, or there are too many.
     pub fn new(
         terms: &[Term],
         total: i64,
         digits: usize,
         sees: &dyn Fn(Variable, Variable) -> bool,
     ) -> Option<Groups> {
+        u16::try_from(terms.len()).ok()?;
         let mut weights: Vec<i64> = terms.iter().map(|term| term.weight).collect();
         let total = total - weights.iter().sum::<i64>();
         weights.sort_unstable();
@@ -143,6 +144,9 @@ impl Groups {
         let mut lattice = Lattice::new();
         for (span, group) in spans.iter_mut().zip(&self.groups) {
             let open = Open::new(self.cells_of(group), now);
+            if open.settled > span.sums[1] {
+                return Err(Dead);
+            }
             let sums = match open.cells() {
                 [] => 1,
                 [cell] => now[*cell as usize].bits() as u64,
@@ -245,6 +249,9 @@ impl Groups {
                 }
                 before |= ways;
             });
+            if sums == 0 {
+                return Err(Dead);
+            }
             if sums != span.exactly {
                 left(group, sums);
             }

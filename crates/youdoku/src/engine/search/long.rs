@@ -16,6 +16,9 @@ const FIRST_ROUND: u64 = 200;
 /// The same where it knew from the start which cells matter.
 const FIRST_ROUND_AT_ONCE: u64 = 1000;
 
+/// A sum over so many cells is long. What innies and outies add up to is not.
+const LONG_SUM: usize = 6;
+
 /// A walk that takes long.
 pub struct Long {
     guesses: u64,
@@ -29,7 +32,11 @@ pub struct Long {
 
 /// Whether a walk goes this way from its first guess on.
 pub fn at_once<M: Mask>(compiled: &Compiled<M>) -> bool {
-    compiled.propagators.iter().any(|propagator| matches!(propagator, Propagator::Groups(_)))
+    let is_long = |propagator: &Propagator<M>| match propagator {
+        Propagator::Groups(groups) => groups.cells().len() >= LONG_SUM,
+        _ => false,
+    };
+    compiled.propagators.iter().any(is_long)
 }
 
 impl Long {

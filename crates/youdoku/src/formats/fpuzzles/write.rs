@@ -72,7 +72,8 @@ pub fn write(import: &Import) -> Written {
     object.insert("grid".to_owned(), json!(rows));
     // There is no board without rows and columns in f-puzzles, and none with two kinds of regions.
     let bases = puzzle.rules.iter().filter(|rule| rule.kind.is_base());
-    let unsaid = bases.enumerate().filter(|(i, rule)| *i > 0 || rule.kind.word == "free");
+    let known = ["classic", "latin", "jigsaw"];
+    let unsaid = bases.enumerate().filter(|(i, rule)| *i > 0 || !known.contains(&rule.kind.word));
     let mut unwritten: Vec<String> = unsaid.map(|(_, rule)| rule.text(&grid)).collect();
     if grid.num_rows() != grid.num_columns() {
         unwritten.push(format!("size: {}x{}", grid.num_rows(), grid.num_columns()));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBuild};
+use crate::asp::{self, Answers, Facts, AspError, DigitReader, Digits, Job, NotInThisBuild};
 use crate::rules::RuleError;
 use crate::{Board, Grid, Puzzle, Rule, Variables};
 
@@ -61,6 +61,9 @@ pub enum GenerateError {
     /// A rule does not fit the grid.
     #[error(transparent)]
     Rule(#[from] RuleError),
+    /// More than digits is chosen, or some cells are not there.
+    #[error("the rules choose more than a digit for each cell: such puzzles are not made yet")]
+    MoreThanDigits,
     /// More clues than cells.
     #[error("{clues} clues are wanted, but the grid has {cells} cells")]
     TooManyClues {
@@ -83,10 +86,13 @@ pub fn program(
 ) -> Result<String, GenerateError> {
     let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
     let model = empty.model()?;
+    if !model.variables().others().is_empty() || !model.variables().missing().is_empty() {
+        return Err(GenerateError::MoreThanDigits);
+    }
     if clues > grid.num_cells() {
         return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
     }
-    let geometry = asp::geometry(&model);
+    let geometry = asp::geometry(&model, &mut Facts::new(model.variables()));
     let (which, uniqueness) = match method {
         Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&geometry)),
         Method::Strategies(level) => {
