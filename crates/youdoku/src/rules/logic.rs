@@ -9,7 +9,7 @@ const GROUPS: Part = Part::many("of", Takes::Rules, 1);
 pub static OR: RuleKind = RuleKind {
     word: "or",
     summary: "at least one of the groups of rules holds",
-    example: "rule: or { odd r1c1; odd r1c2 } { killer-cage 7 r2c1 r2c2 }\n.... ...2 1.4. 4...",
+    example: "rule: or { odd r1c1; odd r1c2 } { killer-cage 7 r2c1 r2c2 }\n..3. .... ..1. 3...",
     scope: Scope::Local,
     takes: &[GROUPS],
     asp: "",
@@ -39,7 +39,7 @@ pub static AND: RuleKind = RuleKind {
 pub static NOT: RuleKind = RuleKind {
     word: "not",
     summary: "the rules do not all hold",
-    example: "rule: not { odd r1c1; odd r1c2 }\n.... ...3 2.4. 4...",
+    example: "rule: not { odd r1c1; odd r1c2 }\n.3.. .... .4.. ..2.",
     scope: Scope::Local,
     takes: &[Part::many("of", Takes::Rules, 1)],
     asp: "",
@@ -51,7 +51,7 @@ pub static NOT: RuleKind = RuleKind {
 pub static EXACTLY: RuleKind = RuleKind {
     word: "exactly",
     summary: "so many of the groups of rules hold, neither more nor fewer",
-    example: "rule: exactly 1 { odd r1c1 } { odd r1c2 } { thermometer r3c1 r4c1 }\n.2.. .... 4.3. ...1",
+    example: "rule: exactly 1 { odd r1c1 } { odd r1c2 } { thermometer r3c1 r4c1 }\n.... .4.. ..3. ...2",
     scope: Scope::Local,
     takes: &[Part::one("number", Takes::Number), GROUPS],
     asp: "",

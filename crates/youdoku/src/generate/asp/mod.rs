@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use crate::asp::{self, Answers, Facts, AspError, DigitReader, Digits, Job, NotInThisBuild};
+use crate::asp::{self, Answers, AspError, DigitReader, Digits, Facts, Job, NotInThisBuild};
 use crate::rules::RuleError;
 use crate::{Board, Grid, Puzzle, Rule, Variables};
 
