@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use youdoku::asp::{self, AspError, Facts, RunOptions, Verdict, run, sentences};
 use youdoku::engine::{Asp, Engine, EngineOptions, Obvious};
-use youdoku::rules::RULES;
+use youdoku::rules::{RULES, Scope};
 use youdoku::{Board, Control, Puzzle, Stopped, Variables};
 
-use crate::random::{puzzle_around_a_board, random_grid};
+use crate::random::{is_about_cells, puzzle_around_a_board, random_grid};
 use crate::{assignments, cells_of, held, puzzle, small_constraints};
 
 fn engine() -> Asp {
@@ -104,7 +104,9 @@ fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
     for kind in RULES {
         let model = puzzle(kind.example).model().unwrap();
         let program = asp::program(&model);
-        assert!(program.contains(&format!("% {}: {}.", kind.word, kind.summary)));
+        // What only changes the board has nothing to say beside it.
+        let says = program.contains(&format!("% {}: {}.", kind.word, kind.summary));
+        assert!(says || matches!(kind.scope, Scope::Layout(_)), "{}", kind.word);
         assert!(program.lines().all(|line| line.chars().count() <= 110), "{program}");
         let (sets, verdict) = answer_sets(&program, 0);
         assert_eq!((sets.len(), verdict.messages.as_str()), (1, ""), "{}", kind.word);
@@ -117,7 +119,7 @@ fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
 fn the_text_of_a_rule_says_what_its_constraints_say() {
     youdoku_clingo::install();
     let mut random = fastrand::Rng::with_seed(41);
-    for kind in RULES {
+    for kind in RULES.iter().filter(|kind| is_about_cells(kind)) {
         let (mut compared, mut found) = (0, 0);
         for _ in 0..400 {
             let grid = random_grid(&mut random);

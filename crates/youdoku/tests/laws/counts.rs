@@ -1,7 +1,7 @@
 //! Boards that others have counted, or that a few lines here count again, on grids of every kind.
 
-use youdoku::engine::{ENGINES, Engine, EngineOptions, Search, UseSymmetry};
-use youdoku::{Control, Puzzle};
+use youdoku::engine::{ENGINES, Engine, EngineOptions, Obvious, Search, UseSymmetry};
+use youdoku::{Board, Control, Count, Puzzle};
 
 use crate::puzzle;
 
@@ -169,4 +169,77 @@ fn a_plain_board_with_other_digits_is_plain() {
     let [a, b] = [a, b].map(|model| search.solve(&model, &Control::new()).unwrap().unwrap());
     assert_eq!(a.values(), b.values());
     assert_eq!(b.grid(), zero.grid());
+}
+
+/// Chaos construction on 4×4, by nothing but trying: all ways to cut the grid into connected pieces of four cells, and
+/// for each the Latin squares that have each digit once in each piece.
+#[test]
+fn regions_to_be_found_are_as_many_as_there_are() {
+    let neighbours = |cell: usize| {
+        let (row, column) = (cell / 4, cell % 4);
+        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        steps.into_iter().filter_map(move |(down, right)| {
+            let (row, column) = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
+            (row < 4 && column < 4).then_some(4 * row + column)
+        })
+    };
+    // The pieces of four cells through the first free cell, each once.
+    fn pieces(
+        piece: &mut Vec<usize>,
+        taken: u16,
+        neighbours: &impl Fn(usize) -> Vec<usize>,
+        found: &mut std::collections::BTreeSet<u16>,
+    ) {
+        if piece.len() == 4 {
+            found.insert(piece.iter().fold(0, |bits, cell| bits | 1 << cell));
+            return;
+        }
+        for next in piece.iter().flat_map(|&cell| neighbours(cell)).collect::<Vec<_>>() {
+            if taken >> next & 1 == 0 && !piece.contains(&next) {
+                piece.push(next);
+                pieces(piece, taken, neighbours, found);
+                piece.pop();
+            }
+        }
+    }
+    fn cut(
+        taken: u16,
+        cuts: &mut Vec<u16>,
+        neighbours: &impl Fn(usize) -> Vec<usize>,
+        all: &mut Vec<Vec<u16>>,
+    ) {
+        let first = (!taken).trailing_zeros() as usize;
+        if first == 16 {
+            all.push(cuts.clone());
+            return;
+        }
+        let mut found = Default::default();
+        pieces(&mut vec![first], taken, neighbours, &mut found);
+        for piece in found {
+            cuts.push(piece);
+            cut(taken | piece, cuts, neighbours, all);
+            cuts.pop();
+        }
+    }
+    let mut all = Vec::new();
+    cut(0, &mut Vec::new(), &|cell| neighbours(cell).collect(), &mut all);
+    // As many as have been counted elsewhere: OEIS A172477.
+    assert_eq!(all.len(), 117);
+    let latin = puzzle("rule: latin\n.... .... .... ....").model().unwrap();
+    let squares: Vec<Board> =
+        Obvious.solutions(&latin, &Control::new()).collect::<Result<_, _>>().unwrap();
+    assert_eq!(squares.len(), 576);
+    let fits = |square: &Board, piece: u16| {
+        let digits = (0..16).filter(|cell| piece >> cell & 1 == 1);
+        digits.fold(0u8, |seen, cell| seen | 1 << square.values()[cell]) == 0b11110
+    };
+    let ways =
+        |square: &Board| all.iter().filter(|cuts| cuts.iter().all(|&p| fits(square, p))).count();
+    let expect: usize = squares.iter().map(ways).sum();
+    let chaos = puzzle("rule: chaos-construction\n.... .... .... ....").model().unwrap();
+    for name in ["search", "cdcl", "auto"] {
+        let engine = youdoku::engine::kind(name).unwrap().make(&Default::default()).unwrap();
+        let count = engine.count(&chaos, None, &Control::new()).unwrap();
+        assert_eq!(count, Count::Exactly(expect as u128), "{name}");
+    }
 }

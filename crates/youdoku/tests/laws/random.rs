@@ -9,6 +9,13 @@ use youdoku::{Board, Boxes, Cell, Control, Digit, DigitSet, Digits, Grid, Layout
 
 use crate::{held, speaks_of_cells};
 
+/// Whether a rule demands something of cells that stand for themselves: others change what cells there are or what they
+/// are worth, or speak of a layer. Their examples try them, in every engine.
+pub fn is_about_cells(kind: &RuleKind) -> bool {
+    let of_layers = ["chaos-construction", "same-region", "region-border"];
+    !matches!(kind.scope, Scope::Layout(_) | Scope::Worth) && !of_layers.contains(&kind.word)
+}
+
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
 
@@ -293,9 +300,7 @@ pub fn random_constraints(
 ) -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
     let mut random = Rng::with_seed(seed);
     let mut found = Vec::new();
-    let demanding = |kind: &&&RuleKind| {
-        kind.word != "free" && !matches!(kind.scope, Scope::Layout(_) | Scope::Worth)
-    };
+    let demanding = |kind: &&&RuleKind| kind.word != "free" && is_about_cells(kind);
     for kind in RULES.iter().filter(demanding) {
         let mut of_this = 0;
         for _ in 0..1000 {

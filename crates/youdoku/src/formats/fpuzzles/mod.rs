@@ -98,7 +98,7 @@ mod tests {
         for kind in RULES.iter().filter(|kind| !unknown.contains(&kind.word)) {
             let puzzle: Puzzle = kind.example.parse().unwrap();
             // What it has no key for is told.
-            let known = super::keys::KEYS.iter().any(|key| key.word == kind.word);
+            let known = keys::KEYS.iter().any(|key| key.word == kind.word);
             if !known && !["classic", "latin", "jigsaw", "without"].contains(&kind.word) {
                 let unwritten = write(&Import::plain(puzzle)).unwritten;
                 assert!(unwritten.iter().any(|text| text.contains(kind.word)), "{}", kind.word);
