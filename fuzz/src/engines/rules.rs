@@ -5,8 +5,9 @@
 //! their digits for a thermometer, the sum that the cells have for a cage.
 
 use fastrand::Rng;
-use youdoku::rules::{Count, Part, RULES, Rule, RuleKind, Takes, Times};
-use youdoku::{Board, Cell, Grid, Layout, Variables};
+use youdoku::constraint::Constraint;
+use youdoku::rules::{Count, Part, RULES, Rule, RuleKind, Scope, Takes, Times};
+use youdoku::{Board, Cell, Grid, Layout, Variable, Variables};
 
 /// Some rules beside the base; most of them hold on the board.
 pub fn random_rules(board: &Board, base: &Rule, random: &mut Rng) -> Vec<Rule> {
@@ -29,7 +30,10 @@ pub fn random_rules(board: &Board, base: &Rule, random: &mut Rng) -> Vec<Rule> {
 fn holds(rule: &Rule, board: &Board, layout: &Layout) -> bool {
     let variables = Variables::of(board.grid());
     let values = variables.values(board);
-    rule.means(layout).is_ok_and(|meaning| meaning.iter().all(|part| part.holds(&values)))
+    // What speaks of more than cells is judged by the engines.
+    let of_cells = |one: &Variable| one.index() < variables.len();
+    let holds = |part: &dyn Constraint| !part.scope().iter().all(of_cells) || part.holds(&values);
+    rule.means(layout).is_ok_and(|meaning| meaning.iter().all(|part| holds(&**part)))
 }
 
 /// A rule of this kind, if one fits the grid.
@@ -40,8 +44,9 @@ fn random_rule(
     random: &mut Rng,
 ) -> Option<Rule> {
     let grid = board.grid();
-    // A puzzle has one base, which it has already.
-    if kind.is_base() {
+    // A puzzle has one base, which it has already; what changes the board itself, or what it is worth, would ask for
+    // another board.
+    if kind.is_base() || matches!(kind.scope, Scope::Layout(_) | Scope::Worth) {
         return None;
     }
     let mut cells = match kind.takes.iter().find_map(Part::count) {

@@ -148,8 +148,9 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
             continue;
         }
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
-        // Where cells are worth something else than their digits, no text knows of it.
-        let worth = rules.iter().any(|rule| matches!(rule.kind.scope, Scope::Worth));
+        // Where cells are worth something else than their digits, or are missing, no text knows of it.
+        let worth = rules.iter().any(|rule| matches!(rule.kind.scope, Scope::Worth))
+            || !model.layout().missing().is_empty();
         let said = match rule.kind.asp {
             asp if asp.is_empty() || worth => {
                 let of_kind = |from: Source| match from {

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use proptest::prelude::*;
-use youdoku::rules::{Argument, RULES, Rule, Takes};
+use youdoku::rules::{Argument, RULES, Rule, Scope, Takes};
 use youdoku::text::{self, Form, Source, open};
 use youdoku::{Board, Boxes, Digits, Grid, Layout, Notes, Puzzle};
 
@@ -94,7 +94,14 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
             puzzle.notes.solution = Some(puzzle.givens.clone());
         }
         // What a rule means, and whether it can mean anything, depends on the layout.
-        let layout = puzzle.layout().unwrap();
+        let base_fails =
+            |rule: &Rule, layout: &Layout| rule.kind.is_base() && rule.means(layout).is_err();
+        let mut layout = puzzle.layout().unwrap();
+        // A base that cannot do without some cells has them all.
+        if puzzle.rules.iter().any(|rule| base_fails(rule, &layout)) {
+            puzzle.rules.retain(|rule| !matches!(rule.kind.scope, Scope::Layout(_)));
+            layout = puzzle.layout().unwrap();
+        }
         puzzle.rules.retain(|rule| rule.means(&layout).is_ok());
         puzzle
     };
