@@ -15,7 +15,7 @@ use youdoku::Layout;
 use youdoku::encode::Spoken;
 use youdoku::text::Form;
 use youdoku_logic::sat::Count;
-use youdoku_logic::{Cnf, Lit, Model, Natural};
+use youdoku_logic::{Cnf, Lit, Natural, Valuation};
 
 use crate::output::Output;
 use crate::talk;
@@ -133,7 +133,7 @@ impl Report {
             Style::Named => {
                 let symbol = |lit: Lit| cnf.symbols().name(lit.var()).into_owned();
                 let named = literals.map(|lit| (symbol(lit), lit.is_positive()));
-                write!(out, "{}", named.collect::<Model>())?;
+                write!(out, "{}", named.collect::<Valuation>())?;
                 return out.flush();
             }
             Style::Board(spoken, form) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::{Assignment, Clause, Lit, Literal, MissingSymbol, Model, Symbols, Var};
+use crate::{Assignment, Clause, Lit, Literal, MissingSymbol, Symbols, Valuation, Var};
 
 /// Whatever collects clauses: a formula, a live solver, a counter. Encoders write to this.
 pub trait ClauseSink {
@@ -164,7 +164,7 @@ impl Cnf {
 
     /// Whether this model satisfies the sentence. A model that lacks a symbol that occurs in a
     /// clause is an error, even where the other symbols would decide.
-    pub fn check_model(&self, model: &Model) -> Result<bool, MissingSymbol> {
+    pub fn check_model(&self, model: &Valuation) -> Result<bool, MissingSymbol> {
         let mut values = Assignment::all_false(self.num_vars());
         for &lit in &self.literals {
             let name = self.symbols.name(lit.var());
@@ -180,7 +180,7 @@ impl Cnf {
     }
 
     /// The values of all variables by name.
-    pub fn model(&self, values: &Assignment) -> Model {
+    pub fn model(&self, values: &Assignment) -> Valuation {
         self.symbols.vars().map(|v| (self.symbols.name(v).into_owned(), values[v])).collect()
     }
 }
@@ -236,14 +236,14 @@ mod tests {
         for (a, b, expect) in
             [(false, false, false), (true, true, false), (false, true, true), (true, false, true)]
         {
-            let model: Model = [("a", a), ("b", b)].into_iter().collect();
+            let model: Valuation = [("a", a), ("b", b)].into_iter().collect();
             assert_eq!(sent.check_model(&model), Ok(expect));
         }
     }
 
     #[test]
     fn a_model_that_lacks_a_symbol_is_an_error_that_names_it() {
-        let model: Model = [("a", true)].into_iter().collect();
+        let model: Valuation = [("a", true)].into_iter().collect();
         let error = sentence(&["a || b"]).check_model(&model).unwrap_err();
         assert_eq!(error.to_string(), "the model has no value for the symbol `b`");
     }

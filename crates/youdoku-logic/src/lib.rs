@@ -26,8 +26,8 @@ pub use symbols::Symbols;
 mod cnf;
 pub use cnf::{ClauseSink, Cnf};
 
-mod model;
-pub use model::{Assignment, MissingSymbol, Model};
+mod valuation;
+pub use valuation::{Assignment, MissingSymbol, Valuation};
 
 mod control;
 pub use control::{Control, Meter, Pace, Stopped, Taken};

@@ -55,7 +55,7 @@ impl Cnf {
 }
 
 /// The values of a dictionary.
-pub fn model_of(model: &Bound<'_, PyDict>) -> PyResult<logic::Model> {
+pub fn model_of(model: &Bound<'_, PyDict>) -> PyResult<logic::Valuation> {
     let mut values: Vec<(String, bool)> = Vec::with_capacity(model.len());
     for (symbol, value) in model {
         values.push((symbol.extract()?, value.is_truthy()?));
@@ -64,7 +64,7 @@ pub fn model_of(model: &Bound<'_, PyDict>) -> PyResult<logic::Model> {
 }
 
 /// A dictionary of these values.
-pub fn dict_of<'py>(py: Python<'py>, model: &logic::Model) -> PyResult<Bound<'py, PyDict>> {
+pub fn dict_of<'py>(py: Python<'py>, model: &logic::Valuation) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (symbol, value) in model.iter() {
         dict.set_item(symbol, value)?;

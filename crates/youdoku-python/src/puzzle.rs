@@ -336,10 +336,12 @@ impl PuzzleCore {
     }
 
     /// Whether a full board is a solution.
-    fn is_solved_by(&self, solution: Vec<Vec<Option<i64>>>) -> PyResult<bool> {
+    fn is_solved_by(&self, py: Python<'_>, solution: Vec<Vec<Option<i64>>>) -> PyResult<bool> {
         guarded(|| {
-            let board = board(&solution, self.puzzle.grid())?;
-            Ok(self.model.is_solved_by(&board))
+            let (board, control) = (board(&solution, self.puzzle.grid())?, Control::new());
+            let answer =
+                watched(py, &control, || engine::is_solution(&self.model, &board, &control))?;
+            answer.map_err(errors::stopped)
         })
     }
 

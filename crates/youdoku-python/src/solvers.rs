@@ -35,7 +35,7 @@ pub fn search_solver<'py>(
             let goal = search.next_goal(&space, &control);
             (goal, search.visited())
         })?;
-        let of = |state: Vec<logic::Literal>| -> logic::Model {
+        let of = |state: Vec<logic::Literal>| -> logic::Valuation {
             state.iter().map(|literal| (literal.symbol(), literal.is_positive())).collect()
         };
         let model = goal.map_err(errors::stopped)?.map(of);

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use youdoku::constraint::{Halt, Piece, Quiet, pieces};
+use youdoku::engine;
 use youdoku::{Candidates, Cell, Control, Demand, DigitSet, Model, Puzzle, Stopped, Variable};
 
 use crate::args::{Asked, Check, Limits};
@@ -68,7 +69,11 @@ fn check(
         }
         demand.constraint.scope().iter().for_each(|&one| now[one] = given[one]);
     }
-    let empty = grid.num_cells() - board.num_filled();
+    let empty = grid.num_cells() - board.num_filled() - model.variables().missing().len();
+    // What is shown besides the digits is not on the board, and has to be found.
+    if broken.is_empty() && empty == 0 && !engine::is_solution(model, board, control)? {
+        broken.push("broken: nothing that the rules show besides digits goes with them".to_owned());
+    }
     Ok(if !broken.is_empty() {
         (broken, Exit::None)
     } else if empty > 0 {

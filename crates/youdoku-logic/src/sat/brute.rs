@@ -7,7 +7,7 @@
 use super::searching::{Searching, SentenceSpace};
 use super::{Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
-use crate::{Assignment, Cnf, Control, Literal, Model, Stopped, Var};
+use crate::{Assignment, Cnf, Control, Literal, Stopped, Valuation, Var};
 
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
@@ -88,13 +88,13 @@ impl SentenceSpace for SatisfiabilitySearchSpace {
 }
 
 /// A model of the sentence by plain search, and how many states were visited.
-pub fn search_solver(sentence: Cnf) -> (Option<Model>, u64) {
+pub fn search_solver(sentence: Cnf) -> (Option<Valuation>, u64) {
     let (goal, visited) = dfs(&SatisfiabilitySearchSpace::new(sentence));
     (goal.map(|state| model_of(&state)), visited)
 }
 
 /// A complete state as a model.
-pub fn model_of(state: &[Literal]) -> Model {
+pub fn model_of(state: &[Literal]) -> Valuation {
     state.iter().map(|literal| (literal.symbol(), literal.is_positive())).collect()
 }
 

@@ -11,8 +11,9 @@ use youdoku_logic::sat::{self, SolverKind};
 use youdoku_logic::{Control, Meter, Stopped};
 
 use crate::asp::NotInThisBuild;
+use crate::constraint::OneOf;
 use crate::encode::{AtMost, Encoding};
-use crate::{Board, Candidates, Count, Model, Uniqueness};
+use crate::{Board, Candidates, Count, DigitSet, Model, Source, Uniqueness};
 
 mod auto;
 pub use auto::Auto;
@@ -259,6 +260,23 @@ pub static ENGINES: LazyLock<Vec<EngineKind>> = LazyLock::new(|| {
 /// The engine of this name.
 pub fn kind(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
+}
+
+/// Whether a board of digits is a solution. Where a puzzle shows more than digits, and the board does not, that is to
+/// be found for it.
+pub fn is_solution(model: &Model, board: &Board, control: &Control) -> Result<bool, Stopped> {
+    let variables = model.variables();
+    if variables.shown().next().is_none() || !board.besides().is_empty() {
+        return Ok(model.is_solved_by(board));
+    }
+    if board.grid() != model.grid() || !variables.is_filled(board) {
+        return Ok(false);
+    }
+    let mut filled = model.clone();
+    for (cell, digit) in board.filled() {
+        filled.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Question);
+    }
+    Ok(default().solve(&filled, control)?.is_some())
 }
 
 /// The engine to take when none is named.

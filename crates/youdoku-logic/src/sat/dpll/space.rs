@@ -8,7 +8,7 @@ use crate::sat::brute::{SatisfiabilitySearchSpace, extended, model_of};
 use crate::sat::searching::{Searching, SentenceSpace};
 use crate::sat::{Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
-use crate::{Clause, Cnf, Control, Lit, Literal, Model, Stopped};
+use crate::{Clause, Cnf, Control, Lit, Literal, Stopped, Valuation};
 
 /// The row of the table.
 pub const KIND: SolverKind = SolverKind {
@@ -102,7 +102,7 @@ impl SentenceSpace for DpllSearchSpace {
 }
 
 /// A model of the sentence by DPLL, word for word, and how many states were visited.
-pub fn dpll_literal(sentence: Cnf) -> (Option<Model>, u64) {
+pub fn dpll_literal(sentence: Cnf) -> (Option<Valuation>, u64) {
     let (goal, visited) = dfs(&DpllSearchSpace::new(sentence));
     (goal.map(|state| model_of(&state)), visited)
 }

@@ -9,49 +9,27 @@ use super::{Engine, Solutions, tripwire};
 use crate::constraint::Piece;
 use crate::{Candidates, Count, DigitSet, Grid, Model};
 
-mod area;
-mod candidates;
-mod clashes;
-mod cliques;
-mod combined;
 mod compile;
 mod effort;
-mod either;
-mod estimate;
-mod groups;
-mod implied;
-mod kept;
-mod lattice;
-mod lines;
 mod lists;
-mod locks;
-mod long;
-mod maker;
 mod mask;
+mod narrow;
 mod plain;
 pub mod plain9;
-mod probe;
-mod propagator;
-mod regular;
-mod resumable;
-mod state;
-mod supports;
-mod symmetry;
-mod table;
-mod tree;
+mod walk;
 mod wide;
 
-use candidates::find_candidates;
 use compile::Compiled;
-pub use estimate::Estimate;
-use estimate::estimate;
+pub(super) use compile::symmetry::{Orbit, Symmetry};
 use mask::Mask;
 use plain::PlainBoards;
-pub(crate) use probe::{Probe, Walk};
-use resumable::Classes;
-pub(super) use resumable::{Ending, Resumable};
-use state::{Halt, State};
-pub(super) use symmetry::{Orbit, Symmetry};
+use walk::candidates::find_candidates;
+pub use walk::estimate::Estimate;
+use walk::estimate::estimate;
+pub(crate) use walk::probe::{Probe, Walk};
+use walk::resumable::Classes;
+pub(super) use walk::resumable::{Ending, Resumable};
+use walk::state::{Halt, State};
 
 /// Compiled search.
 pub struct Search {
@@ -249,7 +227,7 @@ fn resumable<M: Mask>(
     symmetry: Option<Symmetry>,
     control: &Control,
 ) -> Result<Box<dyn Resumable>, Stopped> {
-    let tree = kept::tree::<M>(model, symmetry.as_ref(), control)?;
+    let tree = compile::kept::tree::<M>(model, symmetry.as_ref(), control)?;
     Ok(match symmetry {
         Some(symmetry) => Box::new(Classes::new(tree, symmetry, control)),
         None => Box::new(tree),
@@ -282,10 +260,10 @@ fn count<M: Mask>(
     control: &Control,
 ) -> Result<Count, Stopped> {
     let factor = symmetry.and_then(Symmetry::factor).unwrap_or(1);
-    let mut tree = kept::tree::<M>(model, symmetry, control)?;
+    let mut tree = compile::kept::tree::<M>(model, symmetry, control)?;
     let mut count = 0u128;
     while let Some(solution) = tree.advance()? {
-        let board = tree::board(model.variables(), solution);
+        let board = walk::tree::board(model.variables(), solution);
         super::check("search", model, &board);
         count = count.saturating_add(factor);
         let meter = &control.meter().solutions;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use youdoku_logic::{Control, Meter, Stopped};
 
-use super::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
-use super::resumable::Resumable;
 use crate::constraint::{Piece, pieces};
+use crate::engine::search::plain9::{Alphabet, Bulk, Digits, Single, Step, obeys};
+use crate::engine::search::walk::resumable::Resumable;
 use crate::{Board, Candidates, Cell, DigitSet, Grid, Model, Source};
 
 /// The givens of a model, if it is a plain 9×9 puzzle: the classic rule, and no more than digits given.

@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use youdoku_logic::Stopped;
 
-use super::area::Area;
-use super::effort::Effort;
-use super::either::Either;
-use super::groups::Groups;
-use super::mask::Mask;
-use super::propagator::{Propagator, Weighted};
-use super::regular::Reader;
-use super::table::{self, Table};
 use crate::constraint::{Automaton, Constraint, Pairs, Piece, Term, pieces};
+use crate::engine::search::effort::Effort;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::area::Area;
+use crate::engine::search::narrow::either::Either;
+use crate::engine::search::narrow::groups::Groups;
+use crate::engine::search::narrow::regular::Reader;
+use crate::engine::search::narrow::table::{self, Table};
+use crate::engine::search::narrow::{Propagator, Weighted};
 use crate::{Digits, Variable, Variables};
 
 /// More sets of digits than this are slower to go through than they save.

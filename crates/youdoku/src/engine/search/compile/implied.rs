@@ -5,9 +5,9 @@
 
 use youdoku_logic::Stopped;
 
-use super::effort::Effort;
-use super::lists::Lists;
 use crate::constraint::{Piece, Term};
+use crate::engine::search::effort::Effort;
+use crate::engine::search::lists::Lists;
 use crate::{Model, Source, Variable};
 
 /// More cells than this say too little together.

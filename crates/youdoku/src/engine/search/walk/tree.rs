@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Meter, Stopped, Taken};
 
-use super::compile::Compiled;
 use super::long::{self, Long};
-use super::mask::Mask;
-use super::plain9::Isa;
 use super::resumable::Resumable;
 use super::state::{Halt, State};
-use super::wide::Wide;
+use crate::engine::search::compile::Compiled;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::plain9::Isa;
+use crate::engine::search::wide::Wide;
 use crate::{Board, Digit, Variables};
 
 /// What is tried first.

@@ -1,9 +1,9 @@
 //! Reading with an automaton during search: after each letter the states that are still possible, a bit each,
 //! from the front and then from the back. A digit stays if some way with it is left.
 
-use super::mask::Mask;
-use super::propagator::Dead;
+use super::Dead;
 use crate::constraint::{Automaton, Unfolded, Way};
+use crate::engine::search::mask::Mask;
 
 /// Reads words of one length.
 #[derive(Debug)]

@@ -4,12 +4,12 @@
 //!
 //! Sums of digits are sums of their places here, from 0 on.
 
+use super::Dead;
 use super::cliques::{Sight, TOGETHER};
 use super::lattice::{self, Lattice, each_bit};
-use super::mask::Mask;
-use super::propagator::Dead;
 use crate::Variable;
 use crate::constraint::Term;
+use crate::engine::search::mask::Mask;
 
 /// So many groups are kept on the stack.
 const FEW: usize = 16;

@@ -4,10 +4,10 @@
 
 use youdoku_logic::Stopped;
 
-use super::effort::Effort;
-use super::lists::Lists;
-use super::mask::Mask;
-use super::propagator::Propagator;
+use crate::engine::search::effort::Effort;
+use crate::engine::search::lists::Lists;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
 
 /// Up to so many cells the table stays in the cache.
 const MOST_CELLS: usize = 100;

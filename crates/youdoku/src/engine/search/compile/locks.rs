@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 
 use youdoku_logic::Stopped;
 
-use super::effort::Effort;
-use super::lists::Lists;
+use crate::engine::search::effort::Effort;
+use crate::engine::search::lists::Lists;
 
 /// Of more overlaps of a house than this only the largest are looked at: the others lock a digit seldom,
 /// and each costs a look whenever the house changes. Boxes of 8×16 cells have 24.

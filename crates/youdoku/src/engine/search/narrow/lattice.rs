@@ -4,7 +4,7 @@
 //! each candidate of the next one. From the back it is then exact which candidates have a way to a set that is
 //! wanted: no propagation of the cells and what is wanted of their sum finds more.
 
-use super::mask::Mask;
+use crate::engine::search::mask::Mask;
 
 /// Up to so many digits.
 pub const MOST_DIGITS: usize = 9;

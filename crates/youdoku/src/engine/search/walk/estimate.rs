@@ -10,10 +10,10 @@ use std::fmt;
 use fastrand::Rng;
 use youdoku_logic::{Control, Stopped};
 
-use super::compile::Compiled;
-use super::mask::Mask;
 use super::state::{Halt, State};
 use crate::Model;
+use crate::engine::search::compile::Compiled;
+use crate::engine::search::mask::Mask;
 
 /// About how many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,9 +2,9 @@
 //! candidates, once as if it held and once as if it did not: what dies is decided, and what none of those that
 //! are left allows is gone (Würtz and Müller, "Constructive disjunction revisited", 1996).
 
-use super::mask::Mask;
-use super::propagator::{Dead, Propagator};
+use super::{Dead, Propagator};
 use crate::constraint::HowMany;
+use crate::engine::search::mask::Mask;
 
 /// Groups that hold or do not.
 #[derive(Debug)]

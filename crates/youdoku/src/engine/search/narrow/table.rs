@@ -3,9 +3,9 @@
 //! left has can go: no propagation of the sum and of the cells that see each other finds more.
 //! (Demeulenaere and others, "Compact-Table", 2016, without what that keeps from node to node.)
 
-use super::mask::Mask;
-use super::propagator::Dead;
+use super::Dead;
 use crate::constraint::{Choices, Rows, Term};
+use crate::engine::search::mask::Mask;
 use crate::{Digits, Variable};
 
 /// Longer lists than this cost more than they save.

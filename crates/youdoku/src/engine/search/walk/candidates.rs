@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use super::compile::Compiled;
-use super::mask::Mask;
 use super::state::{Halt, State};
-use super::symmetry::Symmetry;
 use super::tree::{self, ALONE, Order, Tree};
-use super::wide;
+use crate::engine::search::compile::Compiled;
+use crate::engine::search::compile::symmetry::Symmetry;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::wide;
 use crate::{Candidates, DigitSet, Model};
 
 /// After so many solutions that show nothing new, the lanes are asked about candidates.
@@ -35,7 +35,7 @@ pub fn find_candidates<M: Mask>(
     // What goes for one interchangeable digit goes for all of them.
     let class = |digit: M| if digit & exchanges == M::EMPTY { digit } else { exchanges };
     let see = |seen: &mut [M], solution: &[M]| {
-        super::super::check("search", model, &tree::board(variables, solution));
+        crate::engine::check("search", model, &tree::board(variables, solution));
         seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
     };
     let mut seen = vec![M::EMPTY; root.now.len()];

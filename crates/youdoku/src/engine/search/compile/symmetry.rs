@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
-use super::compile::{self, Digits};
-use super::effort::Effort;
-use super::mask::Mask;
-use super::propagator::Propagator;
+use super::{Digits, digits};
 use crate::constraint::Piece;
+use crate::engine::search::effort::Effort;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
 use crate::{Board, Cell, Digit, DigitSet, Model, Variable};
 
 /// The interchangeable digits of a model and a house to put them in order along.
@@ -25,7 +25,7 @@ impl Symmetry {
     pub fn of(model: &Model, control: &Control) -> Result<Option<Symmetry>, Stopped> {
         let mut effort = Effort::new(control)?;
         let pieces = model.pieces();
-        if compile::digits(model, &pieces, &mut effort)? == Digits::Valued {
+        if digits(model, &pieces, &mut effort)? == Digits::Valued {
             return Ok(None);
         }
         // Digits that some demand treats unlike others are kept out. A set and its complement tell the

@@ -1,12 +1,14 @@
 //! Many nodes of one tree at once: what is left of a long walk through a 9×9 grid goes to the lanes of
 //! the bulk kernel, hundreds of nodes side by side.
 
+pub mod supports;
+
 use std::sync::Arc;
 
 use youdoku_logic::{Control, Meter, Stopped};
 
-use super::mask::Mask;
-use super::plain9::{Bulk, Digits, Isa, Question, Supports};
+use crate::engine::search::mask::Mask;
+use crate::engine::search::plain9::{Bulk, Digits, Isa, Question, Supports};
 
 /// Nodes that are searched together.
 pub struct Wide {
@@ -124,9 +126,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::Search;
-    use super::super::compile::Compiled;
-    use super::super::tree::{Order, Tree};
     use super::*;
+    use crate::engine::search::compile::Compiled;
+    use crate::engine::search::walk::tree::{Order, Tree};
     use crate::{Board, Grid, Model, Puzzle, Rule};
 
     /// All the rules that can go to the lanes, in sets that have solutions.

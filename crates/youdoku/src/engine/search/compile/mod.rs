@@ -5,26 +5,32 @@
 //! What cannot be at first sight, a cell without a candidate or more different cells than digits, is known
 //! before any of it is built.
 
+pub mod clashes;
+mod combined;
+mod implied;
+pub mod kept;
+pub mod lines;
+pub mod locks;
+pub mod maker;
+pub mod symmetry;
+
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use youdoku_logic::{Control, Stopped, Taken};
 
-use super::clashes::Clashes;
-use super::combined;
-use super::effort::Effort;
-use super::implied;
-use super::lines;
-use super::lists::Lists;
-use super::locks::Locks;
-use super::maker::Maker;
-use super::mask::Mask;
-use super::plain9::Supports;
-use super::propagator::Propagator;
-use super::supports::supports;
-use super::symmetry::Symmetry;
 use crate::constraint::Piece;
+use crate::engine::search::effort::Effort;
+use crate::engine::search::lists::Lists;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
+use crate::engine::search::plain9::Supports;
+use crate::engine::search::wide::supports::supports;
 use crate::{DigitSet, Model, Source, Variable};
+use clashes::Clashes;
+use locks::Locks;
+use maker::Maker;
+use symmetry::Symmetry;
 
 /// A model, ready to be searched.
 pub struct Compiled<M> {

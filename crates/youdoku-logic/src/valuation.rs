@@ -1,4 +1,4 @@
-//! What makes a sentence true: values by variable ([`Assignment`]) or by symbol ([`Model`]).
+//! What makes a sentence true: values by variable ([`Assignment`]) or by symbol ([`Valuation`]).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -70,9 +70,9 @@ impl Index<Var> for Assignment {
 
 /// Values by symbol, as a document or a Python dictionary has them; in the order of the symbols.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Model(BTreeMap<String, bool>);
+pub struct Valuation(BTreeMap<String, bool>);
 
-impl Model {
+impl Valuation {
     /// The value of a symbol.
     pub fn get(&self, symbol: &str) -> Option<bool> {
         self.0.get(symbol).copied()
@@ -94,14 +94,14 @@ impl Model {
     }
 }
 
-impl<S: Into<String>> FromIterator<(S, bool)> for Model {
-    fn from_iter<I: IntoIterator<Item = (S, bool)>>(values: I) -> Model {
-        Model(values.into_iter().map(|(symbol, value)| (symbol.into(), value)).collect())
+impl<S: Into<String>> FromIterator<(S, bool)> for Valuation {
+    fn from_iter<I: IntoIterator<Item = (S, bool)>>(values: I) -> Valuation {
+        Valuation(values.into_iter().map(|(symbol, value)| (symbol.into(), value)).collect())
     }
 }
 
 /// One line a symbol: `a = true`.
-impl fmt::Display for Model {
+impl fmt::Display for Valuation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.iter().try_for_each(|(symbol, value)| writeln!(f, "{symbol} = {value}"))
     }

@@ -7,11 +7,11 @@
 
 use youdoku_logic::{Control, Stopped};
 
-use super::clashes::Clashes;
-use super::compile::{Compiled, MOST_SEEN};
-use super::locks::Locks;
-use super::mask::Mask;
-use super::propagator::{Dead, Propagator, cage};
+use crate::engine::search::compile::clashes::Clashes;
+use crate::engine::search::compile::locks::Locks;
+use crate::engine::search::compile::{Compiled, MOST_SEEN};
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::{Dead, Propagator, cage};
 
 /// Why a propagation ended before nothing changed any more.
 #[derive(Debug)]

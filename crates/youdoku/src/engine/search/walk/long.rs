@@ -5,10 +5,10 @@
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
 //! many cells are about. Such a walk goes this way at once, and tries the least digit first.
 
-use super::compile::Compiled;
-use super::mask::Mask;
-use super::propagator::Propagator;
 use super::state::State;
+use crate::engine::search::compile::Compiled;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
 
 /// After so many guesses it starts over, and then after half as many more each time.
 const FIRST_ROUND: u64 = 200;

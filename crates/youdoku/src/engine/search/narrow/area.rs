@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::mask::Mask;
-use super::propagator::Dead;
+use super::Dead;
 use crate::constraint::Areas;
+use crate::engine::search::mask::Mask;
 
 /// The cells with some values form one area, or several.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use youdoku_logic::{Control, Stopped};
 
-use super::mask::Mask;
-use super::symmetry::{Orbit, Symmetry};
 use super::tree::Tree;
 use crate::Board;
+use crate::engine::search::compile::symmetry::{Orbit, Symmetry};
+use crate::engine::search::mask::Mask;
 
 /// Boards as they are found. After `Some(Err(_))` the search stands where it was stopped.
 pub trait Resumable: Iterator<Item = Result<Board, Stopped>> + Send {

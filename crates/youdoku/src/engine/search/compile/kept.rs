@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use youdoku_logic::{Control, Stopped};
 
-use super::compile::Compiled;
-use super::mask::Mask;
-use super::state::State;
+use super::Compiled;
 use super::symmetry::Symmetry;
-use super::tree::Tree;
 use crate::constraint::{Piece, pieces};
+use crate::engine::search::mask::Mask;
+use crate::engine::search::walk::state::State;
+use crate::engine::search::walk::tree::Tree;
 use crate::{Demand, Grid, Model, Rule, Source};
 
 /// So many rule sets are kept, those used last.

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use youdoku_logic::Stopped;
 
 use super::clashes::Clashes;
-use super::effort::Effort;
-use super::mask::Mask;
-use super::plain9::Supports;
-use super::propagator::Propagator;
 use crate::constraint::{Pairs, Piece};
+use crate::engine::search::effort::Effort;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
+use crate::engine::search::plain9::Supports;
 use crate::{Model, Source};
 
 /// The lines of a model.
@@ -133,8 +133,8 @@ pub fn add_supports<M: Mask>(
 mod tests {
     use youdoku_logic::Control;
 
-    use super::super::propagator::{Dead, cage};
     use super::*;
+    use crate::engine::search::narrow::{Dead, cage};
     use crate::text;
 
     fn lines_of(text: &str) -> Vec<Propagator<u16>> {

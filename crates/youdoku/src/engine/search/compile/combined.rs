@@ -4,10 +4,10 @@
 
 use youdoku_logic::Stopped;
 
-use super::effort::Effort;
-use super::lists::Lists;
 use super::maker::all_see_each_other;
 use crate::constraint::{Piece, Term};
+use crate::engine::search::effort::Effort;
+use crate::engine::search::lists::Lists;
 use crate::{Model, Source, Variable};
 
 /// On grids of up to so many cells, a set of cells is a word.

@@ -7,13 +7,13 @@
 
 use youdoku_logic::Control;
 
-use super::clashes::Clashes;
-use super::compile::Compiled;
-use super::effort::Effort;
-use super::lines;
-use super::mask::Mask;
-use super::plain9::{HOUSES, Supports};
-use super::propagator::Propagator;
+use crate::engine::search::compile::Compiled;
+use crate::engine::search::compile::clashes::Clashes;
+use crate::engine::search::compile::lines;
+use crate::engine::search::effort::Effort;
+use crate::engine::search::mask::Mask;
+use crate::engine::search::narrow::Propagator;
+use crate::engine::search::plain9::{HOUSES, Supports};
 
 /// Longer lists than this cost more than they save.
 const MOST_COST: usize = 40_000;

@@ -2,14 +2,22 @@
 //! narrows the candidates of its cells, given as an array, and is run again when one of them changes.
 //! No cell may be without a candidate.
 
+pub mod area;
+mod cliques;
+pub mod either;
+pub mod groups;
+mod lattice;
+pub mod regular;
+pub mod table;
+
 use std::sync::Arc;
 
-use super::area::Area;
-use super::either::Either;
-use super::groups::Groups;
-use super::mask::Mask;
-use super::regular::Reader;
-use super::table::Table;
+use crate::engine::search::mask::Mask;
+use area::Area;
+use either::Either;
+use groups::Groups;
+use regular::Reader;
+use table::Table;
 
 /// A constraint compiled for repeated narrowing.
 #[derive(Debug)]
