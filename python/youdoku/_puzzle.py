@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import _svg
@@ -10,7 +11,7 @@ from ._run import Run
 from ._rules import rule_texts, word_of_seed
 from ._youdoku import PuzzleCore
 from .cnf import Cnf
-from .errors import WrongType
+from .errors import WrongType, YoudokuError
 
 __all__ = ["Count", "Grid", "Puzzle", "Source"]
 
@@ -257,6 +258,21 @@ class Puzzle:
         """Whether this full board has the givens and obeys the rules."""
         ends = None if self.digits[0] == 1 else self.digits
         return self._core.is_solved_by(board_rows(solution, "a board", ends=ends))
+
+    def shown(
+        self, solution: Sequence[Sequence[int]]
+    ) -> dict[str, Union[int, list[list[Optional[int]]]]]:
+        """What a solution shows besides its digits: letters by their names, and layers as rows.
+
+        >>> puzzle = Puzzle("................", rules=["unknown-sum A r1c1 r1c2", "unknown-sum A r2c1 r3c1"])
+        >>> puzzle.shown(puzzle.solve())["A"]
+        5
+        """
+        ends = None if self.digits[0] == 1 else self.digits
+        said = self._core.shown(board_rows(solution, "a board", ends=ends))
+        if said is None:
+            raise YoudokuError("a board that is no solution, expected one")
+        return dict(json.loads(said))
 
     def cubes(self, wanted: int, time: Optional[float] = None) -> list[Puzzle]:
         """Puzzles that share this one's solutions out: each solution is one of exactly one of them.

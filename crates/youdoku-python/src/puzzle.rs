@@ -8,7 +8,7 @@ use youdoku::asp;
 use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine};
 use youdoku::rules::Rule;
-use youdoku::text::Form;
+use youdoku::text::{Form, besides};
 use youdoku::{
     Board, Boxes, Cell, Control, Count, DigitSet, Digits, Grid, Model, Puzzle, Uniqueness, formats,
 };
@@ -330,7 +330,8 @@ impl PuzzleCore {
             let found = ask(py, self.size(&*engine), &control, question)?;
             let grid = self.puzzle.grid();
             let digits = |set: &DigitSet| set.iter().map(|digit| grid.value(digit)).collect();
-            let sets = found.sets().chunks(grid.num_columns());
+            let cells = found.of_cells();
+            let sets = cells.chunks(grid.num_columns());
             Ok(sets.map(|row| row.iter().map(digits).collect()).collect())
         })
     }
@@ -342,6 +343,18 @@ impl PuzzleCore {
             let answer =
                 watched(py, &control, || engine::is_solution(&self.model, &board, &control))?;
             answer.map_err(errors::stopped)
+        })
+    }
+
+    /// What a solution shows besides its digits, as JSON; nothing where it is none.
+    fn shown(&self, py: Python<'_>, solution: Vec<Vec<Option<i64>>>) -> PyResult<Option<String>> {
+        guarded(|| {
+            let (board, control) = (board(&solution, self.puzzle.grid())?, Control::new());
+            let answer =
+                watched(py, &control, || engine::completed(&self.model, &board, &control))?;
+            let found = answer.map_err(errors::stopped)?;
+            let said = |board: Board| besides::json(&self.model, &board);
+            Ok(found.map(said).map(|said| serde_json::Value::Object(said).to_string()))
         })
     }
 

@@ -23,6 +23,15 @@ const FEW = 100;
 /** States in which something is said about solutions. */
 const VERDICTS = ["none", "one", "some", "many"];
 
+/**
+ * What a solution shows besides its digits: letters with their values. Layers are too much for a line.
+ * @param {Record<string, number | (number | null)[][]> | null | undefined} shown
+ */
+function besides(shown) {
+  const letters = Object.entries(shown ?? {}).filter(([, value]) => typeof value === "number");
+  return letters.length ? `: ${letters.map(([name, value]) => `${name} = ${value}`).join(", ")}` : "";
+}
+
 export class Verdict {
   /** @param {App} app @param {Live} live */
   constructor(app, live) {
@@ -191,7 +200,7 @@ export class Verdict {
       this.forget();
       this.app.look = { ...this.app.look, state: "bad" };
     }
-    this.show(verdict, says[verdict]);
+    this.show(verdict, says[verdict] + besides(answer.besides));
     // The rest is work for a while, on the cores that draw the board: what is known goes to the screen first.
     this.painted("judged", start).then(
       current(() => {

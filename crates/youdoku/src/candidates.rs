@@ -170,6 +170,13 @@ impl Candidates {
         &self.sets
     }
 
+    /// The sets of the cells alone, in reading order; none where a cell is missing.
+    pub fn of_cells(&self) -> Vec<DigitSet> {
+        let mut cells = self.sets[..self.grid().num_cells()].to_vec();
+        self.variables.missing().iter().for_each(|cell| cells[cell.index()] = DigitSet::EMPTY);
+        cells
+    }
+
     /// How many candidates all have together.
     pub fn len(&self) -> usize {
         self.sets.iter().map(|set| set.len()).sum()

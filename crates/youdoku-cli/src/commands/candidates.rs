@@ -95,8 +95,11 @@ fn exit(found: &Found) -> Exit {
 fn as_json(found: &Found) -> String {
     let grid = found.grid();
     let cell = |set: &DigitSet| set.iter().map(|digit| grid.value(digit)).collect::<Vec<_>>();
-    let rows: Vec<Vec<Vec<i32>>> =
-        found.sets().chunks(grid.num_columns()).map(|row| row.iter().map(cell).collect()).collect();
+    let rows: Vec<Vec<Vec<i32>>> = found
+        .of_cells()
+        .chunks(grid.num_columns())
+        .map(|row| row.iter().map(cell).collect())
+        .collect();
     json!(rows).to_string()
 }
 

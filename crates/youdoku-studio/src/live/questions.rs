@@ -148,7 +148,7 @@ fn candidates(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Re
     let start = Instant::now();
     let found = engine.candidates(model, &r.control).map_err(Ended::Stopped)?;
     let digits: Vec<Vec<usize>> = found
-        .sets()
+        .of_cells()
         .iter()
         .map(|set| set.iter().map(|digit| digit.index() + 1).collect())
         .collect();

@@ -265,18 +265,27 @@ pub fn kind(name: &str) -> Option<&'static EngineKind> {
 /// Whether a board of digits is a solution. Where a puzzle shows more than digits, and the board does not, that is to
 /// be found for it.
 pub fn is_solution(model: &Model, board: &Board, control: &Control) -> Result<bool, Stopped> {
+    Ok(completed(model, board, control)?.is_some())
+}
+
+/// A solution with these digits in all cells, and with what is shown besides, if there is one.
+pub fn completed(
+    model: &Model,
+    board: &Board,
+    control: &Control,
+) -> Result<Option<Board>, Stopped> {
     let variables = model.variables();
     if variables.shown().next().is_none() || !board.besides().is_empty() {
-        return Ok(model.is_solved_by(board));
+        return Ok(model.is_solved_by(board).then(|| board.clone()));
     }
     if board.grid() != model.grid() || !variables.is_filled(board) {
-        return Ok(false);
+        return Ok(None);
     }
     let mut filled = model.clone();
     for (cell, digit) in board.filled() {
         filled.demand(OneOf::new(cell, DigitSet::only(digit)), Source::Question);
     }
-    Ok(default().solve(&filled, control)?.is_some())
+    default().solve(&filled, control)
 }
 
 /// The engine to take when none is named.
