@@ -200,7 +200,7 @@ export class Verdict {
       this.forget();
       this.app.look = { ...this.app.look, state: "bad" };
     }
-    this.show(verdict, says[verdict] + besides(answer.besides));
+    this.show(verdict, says[verdict] + (verdict === "one" ? besides(answer.besides) : ""));
     // The rest is work for a while, on the cores that draw the board: what is known goes to the screen first.
     this.painted("judged", start).then(
       current(() => {
