@@ -2,8 +2,7 @@
 //!
 //! The digits along the line lie strictly between those at its two ends.
 
-use std::sync::Arc;
-
+use super::sights::kept;
 use super::{Drawn, Part, RuleKind, Scope};
 use crate::Digit;
 use crate::constraint::{Automaton, Regular};
@@ -27,7 +26,9 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
                 rule.unfit(format!("names {name} twice, and an end is not between the ends"))
             );
         }
-        let between = Arc::new(between(context.grid().num_digits()));
+        let range = context.grid().range();
+        let key = (rule.kind.word, 0, 3, range);
+        let Some(between) = kept(key, || between(range.count())) else { return Ok(()) };
         for &cell in inner {
             let word = vec![ends[0], cell, ends[1]];
             let says = "are such that the second lies between the others";
@@ -38,7 +39,7 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
 };
 
 /// Reads one end, a digit, and the other end, and accepts where the digit lies between them.
-fn between(digits: usize) -> Automaton {
+fn between(digits: usize) -> Option<Automaton> {
     /// What there is to remember.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Mind {
@@ -60,6 +61,5 @@ fn between(digits: usize) -> Automaton {
         }
     };
     let done = |mind: &Mind| *mind == Mind::Between;
-    let automaton = Automaton::of(digits, Mind::Nothing, step, done, 4 * digits + 4);
-    automaton.expect("one state for each digit and way")
+    Automaton::of(digits, Mind::Nothing, step, done, 4 * digits + 4)
 }

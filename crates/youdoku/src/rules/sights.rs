@@ -17,14 +17,14 @@ const MOST_WAYS: usize = 1 << 20;
 const MOST_KEPT: usize = 1 << 23;
 
 /// What an automaton follows from: the word of its rule, the number, how many cells, and the digits.
-type Key = (&'static str, i64, usize, Digits);
+pub(super) type Key = (&'static str, i64, usize, Digits);
 
 /// Automata that were made, the last ones last: the rows of a puzzle often have the same clue, and the next question
 /// is about the same puzzle.
 static KEPT: Mutex<Vec<(Key, Arc<Automaton>)>> = Mutex::new(Vec::new());
 
 /// The automaton of this key: one that was made before, or a new one.
-fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
+pub(super) fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
     let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, automaton)) = all().iter().find(|(other, _)| *other == key) {
         return Some(automaton.clone());

@@ -17,7 +17,7 @@
 use super::cells::{self, Line, Row, Token};
 use super::header::{Header, Note, Stated};
 use super::nested::{self, Fault, Item, Value};
-use super::stated::{stated_boxes, stated_digits, stated_rules};
+use super::stated::{has_small_boxes, stated_boxes, stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
 use crate::{Board, Boxes, Cell, Grid, Puzzle, Rule};
 use serde_json::Value as Json;
@@ -66,7 +66,8 @@ pub fn write_json(puzzle: &Puzzle) -> String {
     for (key, words) in words.into_iter().filter(|(_, words)| !words.is_empty()) {
         fields.push(format!("\"{key}\":{}", Json::from(words.as_str())));
     }
-    fields.push(match grid.num_rows() == grid.num_columns() {
+    let small = has_small_boxes(puzzle);
+    fields.push(match grid.num_rows() == grid.num_columns() && !small {
         true => format!("\"size\":{}", grid.num_rows()),
         false => format!("\"size\":[{},{}]", grid.num_rows(), grid.num_columns()),
     });

@@ -26,7 +26,7 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
         // Only what is about the puzzle has several lines; a name is one.
         lines.extend(words.lines().map(|line| format!("{key}: {}", line.trim())));
     }
-    if !grid.is_usual() {
+    if !grid.is_usual() || has_small_boxes(puzzle) {
         lines.push(format!("size: {}x{}", grid.num_rows(), grid.num_columns()));
     }
     if let Some(digits) = stated_digits(&grid) {
@@ -47,6 +47,11 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
 pub(super) fn stated_digits(grid: &Grid) -> Option<Digits> {
     let usual = Digits::from_one(grid.num_rows().max(grid.num_columns()));
     Some(grid.range()).filter(|&range| usual != Ok(range))
+}
+
+/// Whether it has boxes of fewer cells than digits: they are meant only where rows and columns are said too.
+pub(super) fn has_small_boxes(puzzle: &Puzzle) -> bool {
+    stated_boxes(puzzle).is_some_and(|boxes| boxes.cells() != puzzle.grid().num_digits())
 }
 
 /// The boxes that have to be written: those that are not the usual ones.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use youdoku_logic::Stopped;
 
-use crate::constraint::{Automaton, Constraint, Pairs, Piece, Term, pieces};
+use crate::constraint::{Automaton, Constraint, Pairs, Piece, Rows, Term, pieces};
 use crate::engine::search::effort::Effort;
 use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::area::Area;
@@ -38,8 +38,9 @@ pub struct Maker<'a, M> {
     /// The sets of so many digits with a sum, out of so many; nothing where there are too many.
     sets: HashMap<(usize, i64, usize), Sets<M>>,
     related: HashSet<([u16; 2], *const Pairs)>,
-    /// What reads so many letters for an automaton.
+    /// What reads so many letters for an automaton, and what it accepts, where that was asked.
     readers: HashMap<(Arc<Automaton>, usize), Arc<Reader>>,
+    listed: HashMap<(*const Reader, usize), Option<Arc<Rows>>>,
 }
 
 impl<'a, M: Mask> Maker<'a, M> {
@@ -48,8 +49,8 @@ impl<'a, M: Mask> Maker<'a, M> {
         variables: &'a Variables,
         sees: &'a dyn Fn(Variable, Variable) -> bool,
     ) -> Maker<'a, M> {
-        let (partners, sets, related, readers) = Default::default();
-        Maker { variables, sees, partners, sets, related, readers }
+        let (partners, sets, related, readers, listed) = Default::default();
+        Maker { variables, sees, partners, sets, related, readers, listed }
     }
 
     /// The propagator for a piece that houses, exclusions and the propagators made before do not already cover.
@@ -167,11 +168,13 @@ impl<'a, M: Mask> Maker<'a, M> {
     ) -> Result<Propagator<M>, Stopped> {
         let reader = self.reader(automaton, word.len(), effort)?;
         let different = || word.iter().collect::<HashSet<_>>().len() == word.len();
-        if word.len() <= SHORT_WORD
-            && different()
-            && let Some(rows) = reader.unfolded().words(table::MOST_CHOICES)
-        {
-            return Ok(Propagator::Listed(Table::of_rows(word, &rows, automaton.digits())));
+        if word.len() <= SHORT_WORD && different() {
+            let listed = self.listed.entry((Arc::as_ptr(&reader), word.len()));
+            let listed = listed
+                .or_insert_with(|| reader.unfolded().words(table::MOST_CHOICES).map(Arc::new));
+            if let Some(rows) = listed {
+                return Ok(Propagator::Listed(Table::of_rows(word, rows, automaton.digits())));
+            }
         }
         let cells = word.iter().map(|letter| letter.index() as u16).collect();
         Ok(Propagator::Regular { cells, reader })
