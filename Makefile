@@ -2,13 +2,14 @@
 # make test   everything that must hold: format, lints, tests, documentation; says what was skipped
 # make fuzz   random input for the readers and random puzzles for the engines: TIME=3600 SEED=1
 # make wheel  the Python package, in target/wheels
+# make rules  docs/rules.md and its pictures, from the table of rules
 # make bench  speed, measured side by side; make bench-python for the package
 
 CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: run test fuzz sanitize wheel bench bench-python build release needs tools
+.PHONY: run test rules fuzz sanitize wheel bench bench-python build release needs tools
 
 run: build
 	target/youdoku studio
@@ -36,6 +37,9 @@ test: needs tools
 	scripts/check-licences
 	@scripts/skipped
 
+rules:
+	$(CARGO) run --quiet --locked -p youdoku-cli -- rules --markdown docs
+
 # The time, in seconds, is for each reader and for the engines. Where `cargo fuzz` is installed it takes the
 # readers, steered by coverage; what it finds out stays in target/fuzz/corpus.
 SEED ?= 1
@@ -55,6 +59,7 @@ wheel: needs
 bench: release
 	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
+	test -z "$$YOUDOKU_SUITES" || scripts/suites --youdoku target/release/youdoku
 
 # The Python package against plain Python, other packages and Spark.
 bench-python: release

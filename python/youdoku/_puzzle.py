@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import warnings
 from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
-from . import _svg
 from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
 from ._run import Run
 from ._rules import rule_texts, word_of_seed
@@ -159,6 +159,21 @@ class Puzzle:
         """
         return self._core.text(form)
 
+    def convert(self, format: str, time: float = 5) -> str:
+        """The puzzle for another program: a link of `f-puzzles`, `sudokupad` or `sudokumaker`, or `text`, `json` or `svg`.
+
+        Links have the solution, if there is just one and it is found in `time` seconds, so that the program can check a
+        solver. What the program has no words for is a warning.
+
+        >>> link = Puzzle("12.. .... .... ....", anti_king=True).convert("f-puzzles")
+        >>> "anti-king" in Puzzle(link).rules
+        True
+        """
+        converted, unwritten = self._core.convert(format, seconds(time))
+        for what in unwritten:
+            warnings.warn(f"not in {format}: {what}", stacklevel=2)
+        return converted
+
     def cnf(self, encoding: str = "zones", naming: str = "symbols") -> Cnf:
         """The puzzle as a sentence: `zones` says what the documents (docs/origins.md) say, `minimal` less,
         `extended` more.
@@ -291,9 +306,18 @@ class Puzzle:
             for rows in self._core.cubes(wanted, seconds(time))
         ]
 
-    def svg(self, solution: Optional[Sequence[Sequence[int]]] = None) -> str:
-        """A picture of the puzzle, with the digits of a solution in grey where there is one."""
-        return _svg.board(self._core, solution)
+    def svg(
+        self, solution: Optional[Sequence[Sequence[Optional[int]]]] = None, theme: str = "light"
+    ) -> str:
+        """A picture of the puzzle, with the digits of a solution in another colour where there is one.
+
+        The theme is "light" or "dark".
+
+        >>> Puzzle("...3 ...2 3... 4...").svg()[:4]
+        '<svg'
+        """
+        rows = None if solution is None else [list(row) for row in solution]
+        return self._core.svg(rows, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

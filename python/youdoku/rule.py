@@ -27,18 +27,21 @@ _TYPES = {
     "number": "int",
     "totals": "int | str",
     "digits": "str | Iterable[int]",
+    "digit-list": "str | Iterable[int]",
     "name": "str",
     "cells": "_Cells",
     "outside": "_Cells",
     "groups": "str | Iterable[_Cells]",
     "weighted": "_Cells",
     "size": "str | tuple[int, int]",
+    "range": "str | tuple[int, int]",
     "pattern": "str",
     "rules": "str | Iterable[_Stated]",
     "each-cell": "Iterable[int]",
 }
 _SEVERAL = {
     "number": "Iterable[int]",
+    "name": "str | Iterable[str]",
     "digits": "str | Iterable[Iterable[int]]",
     "rules": "str | Iterable[_Stated | Iterable[_Stated]]",
 }
@@ -102,8 +105,10 @@ def _stub() -> str:
     >>> "def killer_cage(cells: _Cells, *, sum: int | None = None) -> str: ..." in _stub()
     True
     """
-    lines = []
+    lines = ["def define(text: str) -> None: ...\n"]
     for kind in _youdoku.rules():
+        if kind["word"] == "define":
+            continue
         parameters: list[str] = []
         for parameter in _signature(list(kind["takes"])).parameters.values():
             optional = parameter.kind is inspect.Parameter.KEYWORD_ONLY
@@ -114,8 +119,24 @@ def _stub() -> str:
     return _HEAD + "".join(lines)
 
 
+def define(text: str) -> None:
+    """Rules of your own: from now on every puzzle may use them, and each has a function here.
+
+    >>> define("german-whispers cells:line = whispers 5 $cells")
+    >>> from youdoku import rule
+    >>> rule.german_whispers(["r1c1", "r1c2"])
+    'german-whispers r1c1 r1c2'
+    """
+    words = set(_youdoku.define(text))
+    for kind in _youdoku.rules():
+        if kind["word"] in words:
+            globals()[python_name(kind["word"])] = _function(kind)
+
+
 for _kind in _youdoku.rules():
-    globals()[python_name(_kind["word"])] = _function(_kind)
+    # A definition within a puzzle is a rule as well; its name here makes the others.
+    if _kind["word"] != "define":
+        globals()[python_name(_kind["word"])] = _function(_kind)
 
 if __name__ == "__main__":
     from pathlib import Path

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand, ValueHint};
 use youdoku::encode::{AtMost, ENCODINGS, Naming};
+use youdoku::formats::FORMATS;
 use youdoku::text::Form;
 use youdoku_logic::text::Form as CnfForm;
 
@@ -30,6 +31,9 @@ pub use memory::Memory;
                   `youdoku sat`: 10 satisfiable, 20 unsatisfiable, 0 unknown, 2 bad input."
 )]
 pub struct Args {
+    /// A file of rules of your own, a line `define: my-line cells:line = whispers 5 $cells` each, which every puzzle may use
+    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub rules: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -44,8 +48,14 @@ pub enum Command {
     Unique(Unique),
     /// Show the true candidates: for each cell the digits it has in some solution
     Candidates(Candidates),
+    /// Say how hard plain 9×9 puzzles are, on Sudoku Explainer's scale
+    Rate(Rate),
     /// Say whether a filled board obeys the rules, and which it breaks
     Check(Check),
+    /// Check a proof that a verdict came with
+    CheckProof(CheckProof),
+    /// Write puzzles in the form of another program: f-puzzles, SudokuPad, Sudoku Maker
+    Convert(Convert),
     /// Write a puzzle as a CNF sentence, or as an answer set program
     Encode(Encode),
     /// Make puzzles with one solution
@@ -109,6 +119,8 @@ pub struct Solve {
     #[arg(long, short, value_parser = form)]
     pub format: Option<Form>,
     #[command(flatten)]
+    pub proof: Proof,
+    #[command(flatten)]
     pub how: How,
 }
 
@@ -140,7 +152,40 @@ pub struct Unique {
     #[arg(long, short, value_parser = form, default_value = "block")]
     pub format: Form,
     #[command(flatten)]
+    pub proof: Proof,
+    #[command(flatten)]
     pub how: How,
+}
+
+/// What a verdict is to be proven with.
+#[derive(clap::Args)]
+pub struct Proof {
+    /// Write a proof (LRAT) that there is no solution, or none but the one shown; `youdoku check-proof` checks it, and so
+    /// does any checker of LRAT with --formula
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub proof: Option<PathBuf>,
+    /// With --proof: write the sentence that the proof speaks of (DIMACS)
+    #[arg(long, value_name = "FILE", requires = "proof", value_hint = ValueHint::FilePath)]
+    pub formula: Option<PathBuf>,
+}
+
+/// Check a proof that `unique --proof` or `solve --proof` wrote
+///
+/// The puzzle is encoded again, and the proof is checked by a program that shares nothing with the solver. Ends with 0 if
+/// it holds, with 1 and the line where it does not.
+#[derive(clap::Args)]
+pub struct CheckProof {
+    /// A file, `-` for standard input, or the puzzle itself
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub puzzle: String,
+    /// The proof (LRAT)
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub proof: PathBuf,
+    /// A rule besides those in the file; may be repeated
+    #[arg(long, short, value_name = "RULE")]
+    pub rule: Vec<String>,
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 #[derive(clap::Args)]
@@ -158,12 +203,43 @@ pub struct Candidates {
     pub how: How,
 }
 
+/// Say how hard plain 9×9 puzzles are, on Sudoku Explainer's scale
+///
+/// Prints `ER/EP/ED` as Sudoku Explainer 1.2.1 does: the rating of the hardest step, of the hardest one up to the first
+/// digit that is placed, and of the first one. From 1.0 (the last digit of a house) over 2.3 (a naked single), 3.2 (an
+/// X-wing) and 7 (chains) to 11 and more. A puzzle without a solution is `none`, one with several is `several`.
+#[derive(clap::Args)]
+pub struct Rate {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// How it is written: text, or json with the techniques and how often each was used
+    #[arg(long, short, default_value = "text", value_parser = ["text", "json"])]
+    pub format: String,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
 #[derive(clap::Args)]
 pub struct Check {
     #[command(flatten)]
     pub asked: Asked,
     #[command(flatten)]
     pub limits: Limits,
+}
+
+#[derive(clap::Args)]
+pub struct Convert {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// The form; what it cannot hold is told
+    #[arg(long, value_name = "FORMAT",
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    pub to: String,
+    /// How long the solution may be looked for that other programs check a solver by
+    #[arg(long, short, value_parser = duration, default_value = "5s")]
+    pub time: Duration,
+    #[command(flatten)]
+    pub memory: Memory,
 }
 
 #[derive(clap::Args)]
@@ -201,8 +277,11 @@ pub const ASP: &str = "asp";
 
 #[derive(clap::Args)]
 pub struct Rules {
-    /// Explain this rule and show its example
-    pub rule: Option<String>,
+    /// Explain this rule and show its example; or list those that people call so
+    pub rule: Vec<String>,
+    /// Write all of them as Markdown, with pictures, into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "rule", hide = true)]
+    pub markdown: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use youdoku::rules::lexer;
+use youdoku::rules::{lexer, own};
 use youdoku::text::{self, Entry, Source};
 use youdoku::{Puzzle, Rule, encode, formats};
 use youdoku_logic::text::ReadError;
@@ -17,6 +17,8 @@ use crate::plain;
 const MOST_IMPORTED: usize = 1 << 22;
 
 /// One puzzle, or many.
+// There is one of it, and it is taken apart at once.
+#[allow(clippy::large_enum_variant)]
 pub enum Input {
     One(Puzzle),
     Many(Box<dyn Iterator<Item = Entry> + Send>),
@@ -165,7 +167,7 @@ pub fn one(asked: &Asked) -> Result<Puzzle> {
 }
 
 fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError> {
-    let read = Rule::read_all(rules, &puzzle.grid());
+    let read = Rule::read_all(rules, &puzzle.names());
     puzzle.add_rules(read.map_err(|(_, error)| error)?);
     match puzzle.base() {
         Ok(_) => Ok(puzzle),
@@ -176,6 +178,15 @@ fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> Result<Puzzle, ReadError>
             Err(ReadError::at(1, "", 0, found, expected))
         }
     }
+}
+
+/// Rules of one's own in a file: every puzzle may use them.
+pub fn install_rules(file: Option<&Path>) -> Result<()> {
+    let Some(file) = file else { return Ok(()) };
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(|| name.clone())?;
+    own::install(&own::read_file(&text).with_context(|| name)?);
+    Ok(())
 }
 
 /// Reads a whole text that is no puzzle, and says where it comes from.

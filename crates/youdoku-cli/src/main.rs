@@ -1,7 +1,7 @@
 //! The `youdoku` command. Standard output is data, standard error is talk.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-use std::panic::catch_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -21,6 +21,7 @@ mod input;
 mod output;
 mod plain;
 mod progress;
+mod proof;
 mod signals;
 mod stats;
 mod table;
@@ -34,7 +35,11 @@ fn main() -> ! {
     let args = Args::parse();
     exit::speak_plainly_of_bugs();
     // A panic has been told of by then, and ends as a failure like any other.
-    let outcome = catch_unwind(|| run(args.command)).unwrap_or(Ok(Exit::Failed));
+    let asked = || {
+        input::install_rules(args.rules.as_deref())?;
+        run(args.command)
+    };
+    let outcome = catch_unwind(AssertUnwindSafe(asked)).unwrap_or(Ok(Exit::Failed));
     let exit = outcome.unwrap_or_else(|error| exit::report(&error));
     youdoku::end_threads(Duration::from_secs(2));
     // Whoever did not hear, a worker of the studio say, is left behind where it is.
@@ -47,7 +52,10 @@ fn run(command: Command) -> Result<Exit> {
         Command::Count(args) => commands::count::run(args),
         Command::Unique(args) => commands::unique::run(args),
         Command::Candidates(args) => commands::candidates::run(args),
+        Command::Rate(args) => commands::rate::run(args),
         Command::Check(args) => commands::check::run(args),
+        Command::CheckProof(args) => commands::check_proof::run(args),
+        Command::Convert(args) => commands::convert::run(args),
         Command::Encode(args) => commands::encode::run(args),
         Command::Generate(args) => commands::generate::run(args),
         Command::Minimize(args) => commands::minimize::run(args),

@@ -20,6 +20,13 @@ pub fn puzzles() -> ProgressBar {
     bar
 }
 
+/// A spinner beside work that counts nothing.
+pub fn waiting(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(what);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
 /// A spinner that reads a meter from its own thread, while one hard puzzle is worked on; and at the end
 /// what it took, when that is wanted.
 pub struct Watch<'e> {

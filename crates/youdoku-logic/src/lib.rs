@@ -40,6 +40,7 @@ pub use natural::Natural;
 
 mod nearest;
 pub mod problems;
+pub mod proof;
 pub mod random;
 pub mod sat;
 pub mod search_space;

@@ -56,7 +56,7 @@ mod _youdoku {
     #[pymodule_export]
     use crate::stream::Stream;
     #[pymodule_export]
-    use crate::tables::{engines, rule_text, rules, split_rules};
+    use crate::tables::{define, engines, rule_text, rules, split_rules};
 
     /// What is there as soon as the module is. Panics that become exceptions are told as such, and not on
     /// standard error besides.

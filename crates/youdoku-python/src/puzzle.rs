@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use youdoku::asp;
 use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine};
+use youdoku::picture::{self, Options, Theme};
 use youdoku::rules::Rule;
 use youdoku::text::{Form, besides};
 use youdoku::{
@@ -102,15 +103,12 @@ impl PuzzleCore {
     }
 
     fn with_rules(mut puzzle: Puzzle, rules: &[String]) -> PyResult<PuzzleCore> {
-        let rules = Rule::read_all(rules, &puzzle.grid());
+        let rules = Rule::read_all(rules, &puzzle.names());
         let rules = rules.map_err(|(_, error)| errors::read(&error))?;
         puzzle.add_rules(rules);
         PuzzleCore::of(puzzle)
     }
 }
-
-/// A rule's word, its numbers, and its cells by row and column, from 0.
-type RuleParts = (&'static str, Vec<i64>, Vec<(usize, usize)>);
 
 /// The solution, the seconds, the counters, what the engine counted itself, and a walk's curve.
 type Report = (Option<Rows>, f64, Vec<(String, u64)>, Vec<(String, f64)>, Curve);
@@ -194,17 +192,38 @@ impl PuzzleCore {
     /// Each rule as its text; the boxes are said apart.
     #[getter]
     fn rules(&self) -> Vec<String> {
-        self.puzzle.rules.iter().map(|rule| rule.text_beside_box(&self.puzzle.grid())).collect()
+        let names = self.puzzle.names();
+        self.puzzle.rules.iter().map(|rule| rule.text_beside_box(&names)).collect()
     }
 
-    /// Each rule as its word, its numbers and its cells by row and column, from 0.
-    fn rule_parts(&self) -> Vec<RuleParts> {
-        let grid = self.puzzle.grid();
-        let place = |&cell: &Cell| (grid.row(cell), grid.column(cell));
-        let parts = |rule: &Rule| {
-            (rule.kind.word, rule.all_numbers(), rule.cells().iter().map(place).collect())
-        };
-        self.puzzle.rules.iter().map(parts).collect()
+    /// A picture, with the digits of a board where there is one, on ground of this theme.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        solution: Option<Vec<Vec<Option<i64>>>>,
+        theme: &str,
+    ) -> PyResult<String> {
+        guarded(|| {
+            let Some(&(_, theme)) = Theme::ALL.iter().find(|(word, _)| *word == theme) else {
+                let words = Theme::ALL.map(|(word, _)| word).join(", ");
+                let found = format!("found the theme `{theme}`, expected one of {words}");
+                return Err(errors::bad(found));
+            };
+            let grid = self.puzzle.grid();
+            let mut board = solution.map(|rows| board(&rows, grid)).transpose()?;
+            // What a solution shows besides its digits has to be found for them.
+            let variables = self.model.variables();
+            if variables.shown().next().is_some()
+                && let Some(digits) = board.as_ref().filter(|board| variables.is_filled(board))
+            {
+                let control = Control::new();
+                let found =
+                    watched(py, &control, || engine::completed(&self.model, digits, &control))?;
+                board = found.map_err(errors::stopped)?.or(board);
+            }
+            let options = Options { theme, solution: board.as_ref(), ..Options::default() };
+            Ok(picture::svg(&self.puzzle, &options))
+        })
     }
 
     fn text(&self, form: &str) -> PyResult<String> {
@@ -216,6 +235,33 @@ impl PuzzleCore {
                 )));
             };
             Ok(form.write(&self.puzzle))
+        })
+    }
+
+    /// The puzzle in the form of another program, with its solution if there is just one and it is found in time; and what
+    /// the form cannot hold.
+    fn convert(
+        &self,
+        py: Python<'_>,
+        format: &str,
+        time: Option<f64>,
+    ) -> PyResult<(String, Vec<String>)> {
+        guarded(|| {
+            let Some(format) = formats::format(format) else {
+                let names = formats::FORMATS.iter().map(|format| format.name);
+                let names = names.collect::<Vec<_>>().join(", ");
+                return Err(errors::bad(format!(
+                    "found the format `{format}`, expected one of {names}"
+                )));
+            };
+            let (mut puzzle, control) = (self.puzzle.clone(), control(time)?);
+            // Without a solution it goes out all the same.
+            let _ = py.detach(|| formats::note_solution(&mut puzzle, &control));
+            let out = (format.write)(&formats::Import::plain(puzzle));
+            match out.content {
+                formats::Content::Text(text) => Ok((text, out.unwritten)),
+                formats::Content::Bytes(_) => Err(errors::bad("this format is no text".to_owned())),
+            }
         })
     }
 

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use youdoku::Rule;
 use youdoku::engine;
-use youdoku::rules::{Part, RULES, Scope, Takes, Times, lexer};
+use youdoku::rules::{Part, Scope, Takes, Times, lexer, own};
 
 use crate::errors;
 
@@ -32,7 +32,7 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("usage", kind.usage())?;
         let scope = match kind.scope {
             Scope::Base(_) => "base",
-            Scope::Worth | Scope::Global => "global",
+            Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
             Scope::Layout(_) | Scope::Local => "local",
         };
         dict.set_item("scope", scope)?;
@@ -42,7 +42,7 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("takes", takes)?;
         Ok(dict)
     };
-    RULES.iter().map(row).collect()
+    own::known(&[]).iter().map(row).collect()
 }
 
 /// What a rule takes: name, form, whether it may be left out, how often at least, and its words.
@@ -66,6 +66,19 @@ pub fn rule_text(json: &str) -> PyResult<String> {
     Rule::text_of_json(&value).map_err(|(found, expected)| {
         errors::bad_rule(format!("found {found}, expected {expected}"))
     })
+}
+
+/// From now on every puzzle may use the rules that a text defines, a line `define: …` each or one definition alone; their
+/// words.
+#[pyfunction]
+pub fn define(text: &str) -> PyResult<Vec<&'static str>> {
+    let stated = match text.trim_start().starts_with("define:") || text.trim().contains('\n') {
+        true => text.to_owned(),
+        false => format!("define: {text}"),
+    };
+    let kinds = own::read_file(&stated).map_err(|error| errors::read(&error))?;
+    own::install(&kinds);
+    Ok(kinds.iter().map(|kind| kind.word).collect())
 }
 
 /// The rules of a text, one by one.

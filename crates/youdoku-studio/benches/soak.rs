@@ -9,6 +9,7 @@ use std::net::SocketAddr;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::thread::spawn;
 use std::time::{Duration, Instant};
 
 #[path = "soak/load.rs"]
@@ -17,7 +18,7 @@ mod load;
 #[allow(dead_code)]
 mod talk;
 
-use load::{Tally, crowd_page, easy_page, resident};
+use load::{Tally, crowd_page, easy_page, echoes, resident};
 
 const ADDRESS: &str = "address ";
 /// How long after the last question memory has gone back, with what was kept for the next one.
@@ -56,7 +57,12 @@ async fn soak(address: SocketAddr, process: u32, time: Duration, pages: u64) -> 
     let (until, tally) = (start + time, Arc::new(Tally::default()));
     let before = resident(process).unwrap_or(0);
     println!("{before} MB before the first question");
-    let easy = tokio::spawn(easy_page(address, until));
+    // On threads of their own: what the crowd's end does is not the studio's matter.
+    let easy = spawn(move || {
+        let alone = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        alone.map(|runtime| runtime.block_on(easy_page(address, until)))
+    });
+    let echo = spawn(move || echoes(until));
     let crowd: Vec<_> = (0..pages)
         .map(|seed| tokio::spawn(crowd_page(address, seed, until, tally.clone())))
         .collect();
@@ -78,9 +84,12 @@ async fn soak(address: SocketAddr, process: u32, time: Duration, pages: u64) -> 
     for (said, times) in &*tally.said.lock().expect("nobody panics with the lock") {
         println!("{times} errors: {said}");
     }
-    let times = easy.await.unwrap_or_default();
-    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
-    println!("easy verdicts meanwhile: median {:?}, 99 of 100 within {:?}", at(50), at(99));
+    for (what, times) in [("easy verdicts", easy.join()), ("mere echoes", echo.join())] {
+        let times = times.ok().and_then(Result::ok).unwrap_or_default();
+        let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
+        let number = times.len();
+        println!("{number} {what} meanwhile: median {:?}, 99 of 100 within {:?}", at(50), at(99));
+    }
     tokio::time::sleep(Duration::from_secs(5)).await;
     println!("{} MB five seconds after the last question", resident(process).unwrap_or(0));
     tokio::time::sleep(REST).await;

@@ -3,16 +3,18 @@
 import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { byId } from "./elements.js";
+import { preview } from "./drawing.js";
 import { History } from "./history.js";
+import { setKinds } from "./kinds.js";
 import { emptyPuzzle, unpack } from "./puzzle.js";
 import { ownSlot } from "./slots.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, summary: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
+/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
-/** @typedef {{version: string, rules: RuleKind[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
+/** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
@@ -22,8 +24,9 @@ export class App {
   /** @param {Tables} tables */
   constructor(tables) {
     this.tables = tables;
+    setKinds(tables.rules);
     this.history = new History(emptyPuzzle(3, 3));
-    this.view = new BoardView(byId("board"));
+    this.view = new BoardView(byId("board"), () => this.draw());
     const kept = preferences();
     /** @type {Set<number>} */
     this.selection = new Set();
@@ -134,7 +137,7 @@ export class App {
 
   drawNow() {
     const { selection, focus, path } = this;
-    this.view.draw(this.puzzle, { ...this.look, selection, focus, path });
+    this.view.draw(this.puzzle, { ...this.look, selection, focus, path, preview: preview(this) });
     for (const drawer of this.drawers) drawer();
   }
 

@@ -7,7 +7,7 @@ import { html } from "./elements.js";
 /** @typedef {import("./app.js").Part} Part */
 
 /** The part that a hand draws on the board, if the rule has one. @param {RuleKind} kind */
-export const drawnPart = (kind) => kind.takes.find((part) => ["cells", "outside", "weighted"].includes(part.takes));
+export const drawnPart = (kind) => kind.takes.find((part) => ["cells", "outside", "weighted", "groups"].includes(part.takes));
 
 /** The parts that are typed; boxes and regions are set elsewhere. @param {RuleKind} kind */
 export const typedParts = (kind) =>
@@ -26,6 +26,7 @@ export const isSwitch = (kind) => kind.scope === "global" && kind.takes.every((p
 const EXAMPLES = {
   totals: "15, 10..20, <8",
   digits: "{1 4 7}",
+  "digit-list": "{3 3 5}",
   groups: "r1c1 r1c2 | r5c5 r5c6",
   pattern: "text",
   rules: "{ odd r1c1 } { even r1c2 }",
@@ -53,7 +54,8 @@ export function argumentOf(part, text) {
   const typed = text.trim();
   if (!typed) return part.optional ? undefined : null;
   if (part.takes === "number" && part.least === null) return /^-?\d+$/.test(typed) ? Number(typed) : null;
-  if (part.takes === "digits" && !typed.includes("{")) return `{${typed}}`;
+  if (part.takes === "totals" && /^-?\d{1,9}$/.test(typed)) return Number(typed);
+  if (part.takes.startsWith("digit") && !typed.includes("{")) return `{${typed}}`;
   if (part.takes === "rules" && !typed.startsWith("{")) return `{ ${typed} }`;
   return typed;
 }
@@ -64,7 +66,7 @@ export function typedOf(kinds, part, value) {
   if (!Array.isArray(value)) return String(value);
   const inner = (/** @type {any[]} */ list) => list.join(" ");
   const sets = Array.isArray(value[0]) ? value : [value];
-  if (part.takes === "digits") return sets.map((set) => `{${inner(set)}}`).join("|");
+  if (part.takes.startsWith("digit")) return sets.map((set) => `{${inner(set)}}`).join("|");
   if (part.takes === "groups") return sets.map(inner).join(" | ");
   if (part.takes === "size") return value.join("x");
   if (part.takes === "rules") {

@@ -2,22 +2,28 @@
 // again only where something about it changed, so that typing costs one cell and not all.
 
 import { svg } from "./elements.js";
-import { borders, outline } from "./outline.js";
-import { regionsOf, sameGrid, symbol } from "./puzzle.js";
-import { isOutside, labelledCell, picture } from "./shapes.js";
+import { pictureOf } from "./looks.js";
+import { outline } from "./outline.js";
+import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
 
-/** Pixels of a cell in the drawing's own measure. */
+/** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
 
-const LAYERS = ["back", "colours", "under", "lines", "over", "completion", "digits", "selection", "clash", "cells"];
+/** Layers of the server's pictures, under the lines of the grid and over them. */
+const [UNDER, OVER] = [["shades", "thick", "lines", "ends"], ["cages", "signs", "outside"]];
+
+const LAYERS = ["back", "colours", ...UNDER, "grid", ...OVER, "completion", "digits", "preview", "selection", "clash", "cells"];
 
 export class BoardView {
-  /** @param {SVGSVGElement} root */
-  constructor(root) {
+  /** A picture comes from the server: once it is there, `again` has the board drawn. @param {SVGSVGElement} root @param {() => void} [again] */
+  constructor(root, again) {
     this.root = root;
+    /** @type {[Puzzle, Look] | null} */
+    this.last = null;
+    this.again = again ?? (() => this.last && this.draw(...this.last));
     /** @type {Object<string, SVGGElement>} */
     this.layers = {};
     for (const name of LAYERS) {
@@ -27,9 +33,16 @@ export class BoardView {
     root.append(...Object.values(this.layers));
     /** @type {import("./puzzle.js").Grid} */
     this.grid = { rows: 0, columns: 0, digits: 0, least: 1 };
-    /** Whose frame stands. @type {Puzzle | null} */
-    this.framed = null;
+    /** What stands. @type {import("./looks.js").Picture | null} */
+    this.picture = null;
+    /** The cells that are not there, and those with something in the corner. @type {Set<number>} */
+    this.missing = new Set();
+    /** @type {Set<number>} */
+    this.cornered = new Set();
+    /** What of an answer is drawn besides digits, and what is being drawn. @type {import("./looks.js").Pieces | null} */
+    this.besides = null;
     this.rules = "";
+    this.preview = "";
     this.marks = "";
     this.clash = "";
     /** What each cell was drawn from last. @type {string[]} */
@@ -48,39 +61,70 @@ export class BoardView {
 
   /** A solution that is looked at stands in the place of the completion. @param {Puzzle} puzzle @param {Look} [seen] */
   draw(puzzle, seen = {}) {
+    this.last = [puzzle, seen];
     const look = seen.solution ? { ...seen, completion: seen.solution, candidates: null } : seen;
-    this.drawFrame(puzzle);
-    this.drawRules(puzzle, look);
+    this.drawPicture(puzzle, look);
     this.drawCells(puzzle, look);
     this.drawCompletion(puzzle, look);
     this.drawMarks(puzzle, look);
+    this.drawPreview(puzzle, look);
     this.drawClash(puzzle, look);
     this.root.dataset.state = look.state ?? "plain";
   }
 
-  /** @param {Puzzle} puzzle */
-  drawFrame(puzzle) {
-    const before = this.framed;
-    if (puzzle.box === before?.box && puzzle.grid === before.grid && puzzle.rules === before.rules) return;
-    this.framed = puzzle;
+  /** The grid and the rules. Until their picture is there, an older one stands if it is of the same grid. @param {Puzzle} puzzle @param {Look} look */
+  drawPicture(puzzle, look) {
     const { grid } = puzzle;
-    const regions = regionsOf(puzzle);
-    const margin = puzzle.rules.some(isOutside) ? 0.72 : 0.06;
-    const [width, height] = [grid.columns * UNIT, grid.rows * UNIT];
-    const pad = margin * UNIT;
-    this.root.setAttribute("viewBox", `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`);
-    this.layers.back.replaceChildren(
-      svg("rect", { class: "ground", x: 0, y: 0, width, height, rx: 3 }),
-    );
-    let thin = "";
-    for (let i = 1; i < grid.columns; i++) thin += `M${i * UNIT} 0V${height}`;
-    for (let i = 1; i < grid.rows; i++) thin += `M0 ${i * UNIT}H${width}`;
-    this.layers.lines.replaceChildren(
-      svg("path", { class: "thin", d: thin }),
-      svg("path", { class: "thick", d: borders(grid, regions, UNIT) }),
-      svg("rect", { class: "edge", x: 0, y: 0, width, height, rx: 3 }),
-    );
-    if (!sameGrid(grid, this.grid)) this.makeCells(grid);
+    const picture = pictureOf(puzzle, () => this.again());
+    if (!sameGrid(grid, this.grid)) {
+      this.makeCells(grid);
+      this.show(picture ?? plain(grid), look);
+    } else if (picture && (picture !== this.picture || (look.layers ?? null) !== this.besides)) this.show(picture, look);
+    const clash = look.clash?.rules ?? [];
+    const state = `${clash} ${look.hot}`;
+    if (state === this.rules) return;
+    this.rules = state;
+    for (const group of /** @type {NodeListOf<SVGGElement>} */ (this.root.querySelectorAll(".rule"))) {
+      const index = Number(group.dataset.rule);
+      group.classList.toggle("clashing", clash.includes(index));
+      group.classList.toggle("hot", look.hot === index);
+    }
+  }
+
+  /** @param {import("./looks.js").Picture} picture @param {Look} look */
+  show(picture, look) {
+    this.picture = picture;
+    this.besides = look.layers ?? null;
+    this.rules = "";
+    this.missing = new Set(picture.missing);
+    this.cornered = new Set(picture.labelled);
+    this.root.setAttribute("viewBox", picture.view.join(" "));
+    this.layers.back.innerHTML = picture.ground;
+    this.layers.grid.innerHTML = picture.lines;
+    for (const name of [...UNDER, ...OVER]) {
+      const drawn = picture.rules.map((pieces, i) => (pieces?.[name] ? `<g class="rule" data-rule="${i}">${pieces[name]}</g>` : ""));
+      const cosmetic = picture.cosmetics[name] ? `<g class="cosmetic">${picture.cosmetics[name]}</g>` : "";
+      const shown = this.besides?.[name] ? `<g class="besides">${this.besides[name]}</g>` : "";
+      this.layers[name].innerHTML = shown + drawn.join("") + cosmetic;
+    }
+    this.cells.forEach((cell, i) => cell.classList.toggle("absent", this.missing.has(i)));
+  }
+
+  /** What a drag would add, as it will look. @param {Puzzle} puzzle @param {Look} look */
+  drawPreview(puzzle, look) {
+    if (!look.preview) {
+      if (this.preview) this.layers.preview.replaceChildren();
+      this.preview = "";
+      return;
+    }
+    const picture = pictureOf({ ...puzzle, kept: {}, rules: [look.preview] }, () => this.again());
+    // What is not there yet is on its way: the last one stands for so long.
+    const pieces = picture?.rules[0];
+    if (!pieces) return;
+    const drawn = [...UNDER, ...OVER].map((name) => pieces[name] ?? "").join("");
+    if (drawn === this.preview) return;
+    this.preview = drawn;
+    this.layers.preview.innerHTML = drawn;
   }
 
   /** @param {import("./puzzle.js").Grid} grid */
@@ -113,32 +157,10 @@ export class BoardView {
   }
 
   /** @param {Puzzle} puzzle @param {Look} look */
-  drawRules(puzzle, look) {
-    const clash = look.clash?.rules ?? [];
-    const rules = JSON.stringify([puzzle.grid, puzzle.box, puzzle.rules, clash, look.hot]);
-    if (rules === this.rules) return;
-    this.rules = rules;
-    const { rows: tall, columns } = puzzle.grid;
-    const place = { columns, rows: tall, unit: UNIT, box: puzzle.box };
-    /** @type {Element[][]} */
-    const [under, over] = [[], []];
-    puzzle.rules.forEach((rule, index) => {
-      const drawn = picture(rule, place);
-      const kind = [clash.includes(index) ? "clashing" : "", look.hot === index ? "hot" : ""].join(" ").trim();
-      const attributes = { class: `rule ${kind}`, "data-rule": index };
-      if (drawn.under?.length) under.push(svg("g", attributes, ...drawn.under));
-      if (drawn.over?.length) over.push(svg("g", attributes, ...drawn.over));
-    });
-    this.layers.under.replaceChildren(...under);
-    this.layers.over.replaceChildren(...over);
-  }
-
-  /** @param {Puzzle} puzzle @param {Look} look */
   drawCells(puzzle, look) {
     const { grid } = puzzle;
     const { columns } = grid;
     const colours = [];
-    const labelled = new Set(puzzle.rules.flatMap(labelledCell));
     for (let i = 0; i < puzzle.cells.length; i++) {
       const cell = puzzle.cells[i];
       if (cell.colour) {
@@ -146,15 +168,15 @@ export class BoardView {
         colours.push(svg("rect", { class: `colour colour-${cell.colour}`, x, y, width: UNIT, height: UNIT }));
       }
       const digit = cell.given || cell.entered;
-      const candidates = digit ? null : look.candidates?.[i];
+      const candidates = digit || this.missing.has(i) ? null : look.candidates?.[i];
       const counts = candidates ? look.counts?.[i] : null;
-      const low = Boolean(candidates) && labelled.has(i);
+      const low = Boolean(candidates) && this.cornered.has(i);
       const drawn = JSON.stringify([cell, candidates, counts, low]);
       if (drawn !== this.drawn[i]) {
         this.drawn[i] = drawn;
         this.groups[i].replaceChildren(...this.content(cell, candidates ?? null, counts ?? null, look.cap ?? 0, low));
       }
-      const grey = greyDigit(cell, i, look);
+      const grey = this.missing.has(i) ? 0 : greyDigit(cell, i, look);
       if (drawn + grey !== this.labelled[i]) {
         this.labelled[i] = drawn + grey;
         this.cells[i].setAttribute("aria-label", label(grid, i, cell, candidates ?? null, grey));
@@ -172,7 +194,7 @@ export class BoardView {
     this.layers.completion.classList.toggle("gone", !look.completion);
     if (!look.completion) return;
     puzzle.cells.forEach((cell, i) => {
-      const digit = greyDigit(cell, i, look);
+      const digit = this.missing.has(i) ? 0 : greyDigit(cell, i, look);
       if (digit === this.grey[i]) return;
       this.grey[i] = digit;
       const text = this.completion[i];
@@ -294,9 +316,18 @@ export class BoardView {
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     const [row, column] = [Math.floor(point.y / UNIT), Math.floor(point.x / UNIT)];
     if (row < 0 || column < 0 || row >= this.grid.rows || column >= this.grid.columns) return null;
+    if (this.missing.has(row * this.grid.columns + column)) return null;
     const off = Math.max(Math.abs(point.x / UNIT - column - 0.5), Math.abs(point.y / UNIT - row - 0.5));
     return { cell: row * this.grid.columns + column, off: off * 2 };
   }
+}
+
+/** A board of which nothing is known yet. @param {import("./puzzle.js").Grid} grid @returns {import("./looks.js").Picture} */
+function plain({ rows, columns }) {
+  const [width, height] = [columns * UNIT, rows * UNIT];
+  const ground = `<rect class="ground" width="${width}" height="${height}"/>`;
+  const lines = `<rect class="edge" width="${width}" height="${height}"/>`;
+  return { view: [-4, -4, width + 8, height + 8], ground, lines, rules: [], cosmetics: {}, captions: [], labelled: [], missing: [], regions: [] };
 }
 
 /** @param {number[]} digits @param {number} most */

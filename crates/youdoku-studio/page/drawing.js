@@ -2,7 +2,8 @@
 // painted with the same drag, in the region of the cell it began in.
 
 import { argumentOf, drawnPart, fewestCells, mostCells, typedParts } from "./arguments.js";
-import { nameOf, regionsOf, ruleOf } from "./puzzle.js";
+import { paintedPart } from "./kinds.js";
+import { nameOf, paintedRule, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -16,6 +17,7 @@ let gathered = [];
 export function dropPath(app) {
   app.path = [];
   gathered = [];
+  groups = [];
 }
 
 /** @param {App} app @param {number} cell */
@@ -54,14 +56,14 @@ function stepTo(app, cell) {
   if (!tool) return;
   if (path.includes(cell)) {
     // Going back along the path takes its last cell away.
-    if (path.length > 1 && path[path.length - 2] === cell && tool.word !== "jigsaw") {
+    if (path.length > 1 && path[path.length - 2] === cell && !paintedPart(tool)) {
       app.path = path.slice(0, -1);
       app.draw();
     }
     return;
   }
   const most = mostCells(tool);
-  if (most !== null && path.length >= most && tool.word !== "jigsaw") return;
+  if (most !== null && path.length >= most && !paintedPart(tool)) return;
   app.path = [...path, cell];
   app.draw();
 }
@@ -72,7 +74,7 @@ export function finishPath(app) {
   app.path = [];
   app.draw();
   if (!tool || !path.length) return;
-  if (tool.word === "jigsaw") return paintRegion(app, path);
+  if (paintedPart(tool)) return paintRegion(app, path);
   // Two cells side by side, one after the other, are enough for a tap on each.
   if (path.length < fewestCells(tool)) return gather(app, path, fewestCells(tool));
   addRule(app, path);
@@ -87,25 +89,48 @@ function gather(app, path, wanted) {
   app.say(`Go on: this rule takes ${wanted} cells or more. Drag over them, or tap them in order.`);
 }
 
+/** The rule that a tool and what is typed make of cells; a text says what is missing. @param {App} app @param {number[]} cells */
+function ruleFrom(app, cells) {
+  const { tool } = app;
+  if (!tool || paintedPart(tool)) return "";
+  if (cells.length < fewestCells(tool)) return `${titled(tool.word)} takes ${fewestCells(tool)} cells or more.`;
+  /** @type {Object<string, any>} */
+  const said = {};
+  for (const part of typedParts(tool)) {
+    const argument = argumentOf(part, chosen.typed[part.name] ?? "");
+    if (argument === null && part.takes === "number") return `${titled(tool.word)} needs a number: the ${part.name}.`;
+    if (argument === null) return `${titled(tool.word)} needs something: ${part.usage}.`;
+    if (argument !== undefined) said[part.name] = argument;
+  }
+  const drawn = drawnPart(tool);
+  const names = cells.map((cell) => nameOf(app.grid.columns, cell));
+  if (drawn) said[drawn.name] = drawn.takes === "groups" ? [...groups.map((group) => group.map((cell) => nameOf(app.grid.columns, cell))), names] : names;
+  return ruleOf(app.grid, tool.word, said);
+}
+
+/** What a drag would add if it ended now. @param {App} app @returns {import("./puzzle.js").Rule | null} */
+export function preview(app) {
+  const rule = app.tool && app.path.length ? ruleFrom(app, app.path) : "";
+  return typeof rule === "string" ? null : rule;
+}
+
+/** Groups of cells that were drawn already, for a rule that takes several. @type {number[][]} */
+let groups = [];
+
 /** @param {App} app @param {number[]} cells */
 export function addRule(app, cells) {
   const { tool, puzzle } = app;
   gathered = [];
   if (!tool) return;
-  if (cells.length < fewestCells(tool)) {
-    return app.say(`${titled(tool.word)} takes ${fewestCells(tool)} cells or more.`);
-  }
-  /** @type {Object<string, any>} */
-  const said = {};
-  for (const part of typedParts(tool)) {
-    const argument = argumentOf(part, chosen.typed[part.name] ?? "");
-    if (argument === null && part.takes === "number") return app.say(`${titled(tool.word)} needs a number: the ${part.name}.`);
-    if (argument === null) return app.say(`${titled(tool.word)} needs something: ${part.usage}.`);
-    if (argument !== undefined) said[part.name] = argument;
-  }
   const drawn = drawnPart(tool);
-  if (drawn) said[drawn.name] = cells.map((cell) => nameOf(app.grid.columns, cell));
-  const rule = ruleOf(app.grid, tool.word, said);
+  if (drawn?.takes === "groups" && cells.length && groups.length + 1 < (drawn.least ?? 1)) {
+    groups = [...groups, cells];
+    app.select(groups.flat(), cells[cells.length - 1]);
+    return app.say("That is one group; draw the next.");
+  }
+  const rule = ruleFrom(app, cells);
+  if (typeof rule === "string") return rule ? app.say(rule) : undefined;
+  groups = [];
   app.selection = new Set();
   const twin = JSON.stringify(rule);
   if (puzzle.rules.some((other) => JSON.stringify(other) === twin)) {
@@ -118,14 +143,14 @@ export function addRule(app, cells) {
 /** @param {App} app @param {number[]} path */
 function paintRegion(app, path) {
   const { puzzle } = app;
-  const regions = regionsOf(puzzle)?.slice();
-  if (!regions || path.length < 2 || !puzzle.rules.some((rule) => rule.word === "jigsaw")) return;
+  const painted = paintedRule(puzzle);
+  if (!painted || path.length < 2) return;
+  const regions = painted.regions.slice();
   for (const cell of path) regions[cell] = regions[path[0]];
-  const rules = puzzle.rules.map((rule) => (rule.word === "jigsaw" ? ruleOf(puzzle.grid, rule.word, { region: regions }) : rule));
-  app.history.change({ ...puzzle, rules });
+  const again = ruleOf(puzzle.grid, painted.rule.word, { [painted.name]: regions });
+  app.history.change({ ...puzzle, rules: puzzle.rules.map((rule) => (rule === painted.rule ? again : rule)) });
 }
 
-/** `killer-cage` as people say it. @param {string} word */
+/** `killer-cage` as people say it; a word without a vowel is spelt. @param {string} word */
 export const titled = (word) =>
-  word === "xv" ? "XV" : word[0].toUpperCase() + word.slice(1).replace(/-/g, " ");
-
+  /[aeiouy]/.test(word) ? word[0].toUpperCase() + word.slice(1).replace(/-/g, " ") : word.toUpperCase();

@@ -9,14 +9,10 @@ import { pack, question, whole } from "./puzzle.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-/** @type {[string, string][]} */
+/** Forms besides those that the server lists. @type {[string, string][]} */
 const FORMS = [
   ["line", "Line"],
-  ["block", "Text"],
-  ["json", "JSON"],
   ["list", "List of lists"],
-  ["f-puzzles", "f-puzzles link"],
-  ["sudokupad", "SudokuPad link"],
   ["share", "Share link"],
   ["dimacs", "DIMACS"],
   ["asp", "Answer set program"],
@@ -28,7 +24,7 @@ const LOGIC = ["dimacs", "asp"];
 /** What of a puzzle a form leaves out, in words. @param {Puzzle} puzzle @param {string} form */
 function leftOut(puzzle, form) {
   const has = (/** @type {(cell: import("./puzzle.js").Cell) => unknown} */ what) => puzzle.cells.some(what);
-  const links = ["f-puzzles", "sudokupad"].includes(form);
+  const links = ["f-puzzles", "sudokumaker"].includes(form);
   const parts = [
     !links && has((cell) => cell.entered && !cell.given) ? "entered digits" : "",
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
@@ -63,6 +59,10 @@ export async function exportDialog(app) {
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
   /** @type {Object<string, string>} */
   let forms = {};
+  /** What each form cannot hold. @type {Object<string, string[]>} */
+  let unwritten = {};
+  /** @type {Object<string, string>} */
+  const extensions = { dimacs: "cnf", asp: "lp" };
   const choose = html(
     "select",
     { id: "export-form", "aria-label": "Form", onchange: () => show(choose.value) },
@@ -76,6 +76,7 @@ export async function exportDialog(app) {
     if (choose.value !== form) return;
     text.value = forms[form] ?? "";
     left.textContent = leftOut(puzzle, form);
+    if (unwritten[form]?.length) left.textContent += ` It has no words for: ${unwritten[form].join("; ")}`;
   };
   const copy = async () => {
     text.select();
@@ -86,8 +87,6 @@ export async function exportDialog(app) {
       note.textContent = "Press Ctrl+C to copy the selected text.";
     }
   };
-  /** @type {Object<string, string>} */
-  const extensions = { json: "json", dimacs: "cnf", asp: "lp" };
   const extension = () => extensions[choose.value] ?? "txt";
   dialog(
     "Export",
@@ -105,15 +104,19 @@ export async function exportDialog(app) {
     html(
       "div",
       { class: "row" },
-      html("button", { type: "button", onclick: () => offerFile(`${name}.svg`, "image/svg+xml", svgOf(puzzle)) }, "SVG"),
+      html("button", { type: "button", onclick: async () => offerFile(`${name}.svg`, "image/svg+xml", await svgOf(puzzle)) }, "SVG"),
       html("button", { type: "button", onclick: async () => offerFile(`${name}.png`, "image/png", await pngOf(puzzle)) }, "PNG"),
       html("button", { type: "button", onclick: () => print() }, "Print"),
     ),
   );
   try {
-    const read = await post("/api/formats", { puzzle: whole(puzzle) });
+    const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, share: shareLink(puzzle) };
-    if (read.unwritten.length) note.textContent = `f-puzzles and SudokuPad have no words for: ${read.unwritten.join("; ")}`;
+    unwritten = read.unwritten;
+    for (const { name, title, ending } of read.formats) {
+      extensions[name] = ending;
+      choose.append(html("option", { value: name }, title));
+    }
   } catch (problem) {
     forms = { share: shareLink(puzzle) };
     note.textContent = /** @type {Error} */ (problem).message;

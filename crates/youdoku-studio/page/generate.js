@@ -5,8 +5,9 @@ import { BoardView } from "./board.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
 import { titled } from "./drawing.js";
 import { html, stopped, svg } from "./elements.js";
+import { paintedPart, usualBase } from "./kinds.js";
 import { fromWire, stated, wireOf } from "./puzzle.js";
-import { ZONES, toggle } from "./rules.js";
+import { toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
@@ -29,9 +30,9 @@ function numberIn(field, name) {
 /** @param {App} app @param {Live} live */
 export function generateDialog(app, live) {
   const { puzzle } = app;
-  // What is generated here is squares with boxes; other boards are the command's.
   const usual = !stated(puzzle.grid).size && puzzle.box;
-  const here = usual ? usual.join("x") : "";
+  // A board of any other kind is called by itself.
+  const here = usual ? usual.join("x") : "here";
   const kinds = app.tables.rules;
   const scopeOf = (/** @type {string} */ word) => kinds.find((kind) => kind.word === word)?.scope;
   const drawn = puzzle.rules.filter((rule) => scopeOf(rule.word) === "local");
@@ -46,9 +47,10 @@ export function generateDialog(app, live) {
   const size = html(
     "select",
     { id: "generate-size", onchange: () => suit() },
+    ...(usual ? [] : [option(here, `${puzzle.grid.rows}×${puzzle.grid.columns}, as on the board`)]),
     ...sizes.map(([height, width]) => option(`${height}x${width}`, `${height * width}×${height * width}${height > 1 ? `, boxes ${height}×${width}` : ""}`)),
   );
-  size.value = here || "3x3";
+  size.value = here;
   const zones = html("select", { id: "generate-zones" });
   const clues = html("input", { id: "generate-clues", inputmode: "numeric", maxlength: 4, placeholder: "as few as come", value: chosen.clues });
   const symmetry = html("select", { id: "generate-symmetry" }, ...app.tables.symmetries.map((word) => option(word, SYMMETRIES[word] ?? titled(word))));
@@ -58,7 +60,7 @@ export function generateDialog(app, live) {
   seconds.value = chosen.seconds;
   const seed = html("input", { id: "generate-seed", inputmode: "numeric", maxlength: 9, placeholder: "a new one", value: chosen.seed });
   const globals = kinds
-    .filter((kind) => kind.scope === "global")
+    .filter((kind) => kind.scope === "global" && kind.takes.every((part) => part.optional))
     .map((kind) => {
       const input = html("input", { type: "checkbox", name: `generate-${kind.word}`, value: kind.word });
       input.checked = puzzle.rules.some((rule) => rule.word === kind.word);
@@ -77,13 +79,12 @@ export function generateDialog(app, live) {
   /** Only what suits the size can be chosen. */
   function suit() {
     const same = size.value === here;
-    const words = size.value.startsWith("1x") ? ["latin", "free"] : ["classic", "latin", "free"];
-    if (same && base?.word === "jigsaw") words.unshift("jigsaw");
-    zones.replaceChildren(
-      ...kinds.filter((kind) => words.includes(kind.word)).map((kind) => option(kind.word, kind.word === "jigsaw" ? "The regions on the board" : (ZONES[kind.word] ?? titled(kind.word)))),
-    );
-    const wanted = same ? (base?.word ?? "classic") : "classic";
-    zones.value = words.includes(wanted) ? wanted : words[0];
+    // Boxes of a single row say nothing that rows do not; regions that are painted are those on the board.
+    const flat = size.value.startsWith("1x") || (same && !puzzle.box);
+    const bases = kinds.filter((kind) => kind.scope === "base" && (paintedPart(kind) ? same && base?.word === kind.word : !(flat && kind.word === usualBase())));
+    zones.replaceChildren(...bases.map((kind) => option(kind.word, paintedPart(kind) ? "The regions on the board" : titled(kind.word))));
+    const wanted = same ? (base?.word ?? usualBase()) : usualBase();
+    zones.value = bases.some((kind) => kind.word === wanted) ? wanted : bases[0].word;
     keep.hidden = !same || !drawn.length;
     exactly.hidden = !same || !app.selection.size;
   }
@@ -91,13 +92,14 @@ export function generateDialog(app, live) {
   const isOn = (/** @type {HTMLElement} */ label) => !label.hidden && /** @type {HTMLInputElement} */ (label.querySelector("input")).checked;
 
   function wish() {
-    const [height, width] = size.value.split("x").map(Number);
-    const zone = zones.value === "classic" ? [] : [zones.value === "jigsaw" && base ? wireOf(base) : zones.value];
+    const same = size.value === here;
+    const board = same ? { ...(puzzle.box ? { box: puzzle.box } : {}), ...stated(puzzle.grid) } : { box: size.value.split("x").map(Number) };
+    const zone = zones.value === usualBase() ? [] : [same && base && base.word === zones.value ? wireOf(base) : zones.value];
     const global = globals.map((label) => label.querySelector("input")).filter((input) => input.checked).map((input) => input.value);
-    const pattern = { box: [height, width], givens: puzzle.cells.map((_, i) => (app.selection.has(i) ? 1 : 0)) };
+    const pattern = { ...board, givens: puzzle.cells.map((_, i) => (app.selection.has(i) ? 1 : 0)) };
     [chosen.clues, chosen.symmetry, chosen.count, chosen.seconds, chosen.seed] = [clues.value, symmetry.value, count.value, seconds.value, seed.value];
     return {
-      box: [height, width],
+      ...board,
       rules: [...zone, ...global, ...(isOn(keep) ? drawn.map(wireOf) : [])],
       clues: numberIn(clues, "Clues"),
       symmetry: symmetry.value,

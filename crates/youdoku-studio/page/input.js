@@ -192,9 +192,13 @@ function onKey(app, pad, event) {
 /** @param {App} app @param {[number, number]} step @param {boolean} extend */
 function move(app, [down, right], extend) {
   const { rows, columns } = app.grid;
-  const row = (Math.floor(app.focus / columns) + down + rows) % rows;
-  const column = ((app.focus % columns) + right + columns) % columns;
-  const cell = row * columns + column;
+  let cell = app.focus;
+  // Past cells that are not there; a whole row without any other ends where it began.
+  do {
+    const row = (Math.floor(cell / columns) + down + rows) % rows;
+    const column = ((cell % columns) + right + columns) % columns;
+    cell = row * columns + column;
+  } while (cell !== app.focus && app.view.missing.has(cell));
   app.select(extend ? [...app.selection, cell] : [cell], cell);
   app.view.cells[cell].focus({ preventScroll: false });
 }

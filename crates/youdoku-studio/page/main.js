@@ -7,6 +7,7 @@ import { setUpInput } from "./input.js";
 import { setUpKeypad } from "./keypad.js";
 import { Live } from "./live.js";
 import { setUpLogic } from "./logic.js";
+import { pictureSoon } from "./looks.js";
 import { setUpRules } from "./rules.js";
 import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
@@ -60,6 +61,7 @@ async function start() {
     if (document.title !== named) document.title = named;
   });
   app.history.tell();
+  await pictureSoon(app.puzzle);
   // Whoever hears that the page is ready finds a board on it.
   app.drawNow();
   document.documentElement.dataset.ready = "yes";

@@ -31,22 +31,3 @@ export function outline({ rows, columns }, cells, unit, inset) {
   }
   return parts.join("");
 }
-
-/** The borders between regions. @param {{rows: number, columns: number}} grid @param {number[] | null} regions @param {number} unit */
-export function borders({ rows, columns }, regions, unit) {
-  if (!regions) return "";
-  const parts = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const region = regions[row * columns + column];
-      const [x, y] = [column * unit, row * unit];
-      if (column + 1 < columns && regions[row * columns + column + 1] !== region) {
-        parts.push(`M${x + unit} ${y}v${unit}`);
-      }
-      if (row + 1 < rows && regions[(row + 1) * columns + column] !== region) {
-        parts.push(`M${x} ${y + unit}h${unit}`);
-      }
-    }
-  }
-  return parts.join("");
-}

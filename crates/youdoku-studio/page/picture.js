@@ -3,13 +3,15 @@
 
 import { BoardView } from "./board.js";
 import { svg } from "./elements.js";
+import { pictureSoon } from "./looks.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 const COPIED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-weight", "text-anchor", "dominant-baseline"];
 
 /** The board without completion, selection or verdict. @param {Puzzle} puzzle */
-export function svgOf(puzzle) {
+export async function svgOf(puzzle) {
+  await pictureSoon(puzzle);
   const root = svg("svg", { class: "board picture", xmlns: "http://www.w3.org/2000/svg" });
   document.body.append(root);
   try {
@@ -41,7 +43,7 @@ export function svgOf(puzzle) {
 
 /** @param {Puzzle} puzzle @returns {Promise<Blob>} */
 export async function pngOf(puzzle) {
-  const text = svgOf(puzzle);
+  const text = await svgOf(puzzle);
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   await image.decode();

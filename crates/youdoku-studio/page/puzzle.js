@@ -1,6 +1,8 @@
 // The puzzle as the page holds it: a value that is never changed, only replaced. Cells share their
 // state between versions, so that a history of thousands of versions is small.
 
+import { kindOf, numberPart, paintedPart, usualBase } from "./kinds.js";
+
 /** @typedef {{given: number, entered: number, centre: number[], corner: number[], colour: number}} Cell */
 /** `said` has the arguments by name, as the server reads and writes them; `cells` are those that they name, in order. @typedef {{word: string, said: Object<string, any>, cells: number[]}} Rule */
 /** A rule as it crosses the wire: its word and its arguments; a text where somebody wrote it so. @typedef {string | ({rule: string} & Object<string, any>)} WireRule */
@@ -85,9 +87,6 @@ export const ruleOf = (grid, word, said) => ({ word, said, cells: cellsIn(grid, 
 /** A rule that says all by its word. @param {string} word @returns {Rule} */
 export const plainRule = (word) => ({ word, said: {}, cells: [] });
 
-/** The first thing that a rule says beside its cells, for a label; nothing when there is none. @param {Rule} rule */
-export const labelOf = (rule) => String(Object.values(rule.said).find((value) => typeof value !== "object") ?? "");
-
 /** @param {Rule} rule @returns {WireRule} */
 export const wireOf = (rule) => ({ rule: rule.word, ...rule.said });
 
@@ -98,31 +97,25 @@ export function readRule(grid, wire) {
   return ruleOf(grid, String(rule), said);
 }
 
-/** What the one number of a rule was called while rules were kept as texts. @type {Object<string, string>} */
-const OLD_NUMBERS = {
-  "killer-cage": "sum", "little-killer": "sum", xv: "sum", sandwich: "sum", "x-sum": "sum", arrow: "bulb",
-  whispers: "difference", difference: "difference", ratio: "ratio", skyscraper: "count", without: "digit",
-  "numbered-room": "digit", "hidden-skyscraper": "digit", jigsaw: "region",
-};
-
 /** A rule of work and links from the time when rules were a word, numbers and cells. @param {Grid} grid @param {string} text @returns {Rule} */
 function oldRule(grid, text) {
   const [word, ...rest] = text.trim().split(/\s+/);
   const numbers = rest.filter((part) => /^-?\d+$/.test(part)).map(Number);
   const cells = rest.filter((part) => /^r\d+c\d+$/i.test(part));
-  const name = OLD_NUMBERS[word];
+  const part = numberPart(word);
   return ruleOf(grid, word, {
-    ...(name && numbers.length ? { [name]: word === "jigsaw" ? numbers : numbers[0] } : {}),
+    ...(part && numbers.length ? { [part.name]: part.takes === "each-cell" ? numbers : numbers[0] } : {}),
     ...(cells.length ? { cells } : {}),
   });
 }
 
-/** The region of each cell, or null where there are none. @param {Puzzle} puzzle */
-export function regionsOf(puzzle) {
-  const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
-  if (jigsaw && jigsaw.said.region?.length === puzzle.cells.length) return /** @type {number[]} */ (jigsaw.said.region);
-  if (puzzle.rules.some((rule) => ["latin", "free"].includes(rule.word))) return null;
-  return boxesOf(puzzle);
+/** The rule whose regions are painted, and the name of the part that has them; null where there is none. @param {Puzzle} puzzle */
+export function paintedRule(puzzle) {
+  for (const rule of puzzle.rules) {
+    const part = paintedPart(kindOf(rule.word));
+    if (part) return { rule, name: part.name, regions: /** @type {number[]} */ (rule.said[part.name] ?? []) };
+  }
+  return null;
 }
 
 /** The box of each cell, from 1; one for all where there are no boxes. @param {Puzzle} puzzle */
@@ -137,11 +130,11 @@ export function boxesOf({ grid: { columns }, box, cells }) {
 /** What is wrong with drawn regions while they are drawn, in words: some are too large. @param {Puzzle} puzzle */
 export function unfinishedRegions(puzzle) {
   const { digits } = puzzle.grid;
-  const jigsaw = puzzle.rules.find((rule) => rule.word === "jigsaw");
-  if (!jigsaw) return "";
+  const painted = paintedRule(puzzle);
+  if (!painted) return "";
   /** @type {Map<number, number>} */
   const sizes = new Map();
-  for (const region of jigsaw.said.region ?? []) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+  for (const region of painted.regions) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
   if (![...sizes.values()].some((cells) => cells > digits)) return "";
   const wrong = [...new Set([...sizes.values()].filter((cells) => cells !== digits))].sort((a, b) => a - b);
   return `The regions are not finished: each needs ${digits} cells, and some have ${wrong.join(", ")}`;
@@ -178,7 +171,7 @@ export function fromWire(wire) {
   });
   const rules = wire.rules
     .map((rule) => readRule(grid, rule))
-    .filter((rule) => rule.word !== "classic");
+    .filter((rule) => rule.word !== usualBase());
   const { title = "", author = "", kept = {} } = wire;
   return { grid, box: wire.box ?? null, rules, cells, title, author, kept };
 }

@@ -5,14 +5,12 @@ import { byId, html } from "./elements.js";
 import { addRule, chosen, dropPath, titled } from "./drawing.js";
 import { argumentOf, drawnPart, fewestCells, fieldOf, isSwitch, mostCells, typedOf, typedParts } from "./arguments.js";
 import { check, radios } from "./keypad.js";
+import { kindOf, paintedPart, usualBase } from "./kinds.js";
 import { boxesOf, nameOf, plainRule, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").RuleKind} RuleKind */
 /** @typedef {import("./puzzle.js").Rule} Rule */
-
-/** Base rules by the names of what they make. @type {Object<string, string>} */
-export const ZONES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw" };
 
 /** @param {App} app */
 export function setUpRules(app) {
@@ -22,31 +20,54 @@ export function setUpRules(app) {
   radios(
     byId("base-rules"),
     "zones",
-    of("base").map((kind) => [kind.word, ZONES[kind.word] ?? titled(kind.word), kind.summary]),
+    of("base").map((kind) => [kind.word, titled(kind.word), kind.summary]),
     (word) => chooseBase(app, bases, word),
   );
   byId("global-rules").replaceChildren(
     ...kinds.filter(isSwitch).map((kind) => toggle(titled(kind.word), kind.summary, kind.word, (on) => setGlobal(app, kind.word, on))),
   );
+  const tools = kinds.filter((kind) => kind.scope !== "base" && !isSwitch(kind));
+  const groups = app.tables.groups.filter((group) => tools.some((kind) => kind.group === group));
   byId("tools").replaceChildren(
-    ...kinds.filter((kind) => kind.scope !== "base" && !isSwitch(kind)).map((kind) =>
+    ...groups.map((group) =>
       html(
-        "button",
-        { type: "button", class: "tool", title: kind.summary, "data-word": kind.word, "aria-pressed": "false", onclick: () => take(app, app.tool?.word === kind.word ? null : kind) },
-        titled(kind.word),
+        "div",
+        { class: "tool-group", role: "group", "aria-label": group },
+        html("h4", {}, group),
+        ...tools.filter((kind) => kind.group === group).map((kind) =>
+          html(
+            "button",
+            { type: "button", class: "tool", title: `${kind.summary}. Looks: ${kind.look}.`, "data-word": kind.word, "aria-pressed": "false", onclick: () => take(app, app.tool?.word === kind.word ? null : kind) },
+            titled(kind.word),
+          ),
+        ),
       ),
     ),
   );
+  byId("find-rule").addEventListener("input", () => filter(byId("find-rule").value));
   document.addEventListener("tool-done", () => take(app, null));
   document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
   app.onDraw(() => draw(app, bases));
   addEventListener("beforeprint", () => byId("printed").replaceChildren(...inWords(app, bases)));
 }
 
+/** Shows the rules that are called something like this, by us or by others. @param {string} text */
+function filter(text) {
+  const wanted = text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+  const fits = (/** @type {string} */ word) => {
+    const kind = kindOf(word);
+    const names = [word, ...(kind?.also ?? []), kind?.summary ?? ""].join(" ").toLowerCase();
+    return wanted.every((part) => names.includes(part));
+  };
+  for (const button of document.querySelectorAll("#tools .tool")) /** @type {HTMLElement} */ (button).hidden = !fits(button.getAttribute("data-word") ?? "");
+  for (const group of document.querySelectorAll(".tool-group")) /** @type {HTMLElement} */ (group).hidden = !group.querySelector(".tool:not([hidden])");
+  for (const input of document.querySelectorAll("#global-rules input")) /** @type {HTMLElement} */ (input.parentElement).hidden = !fits(input.getAttribute("name") ?? "");
+}
+
 /** The rules as a solver on paper needs them, each kind once: not all can be seen on the board. @param {App} app @param {string[]} bases */
 function inWords(app, bases) {
   const words = new Set(app.puzzle.rules.map((rule) => rule.word));
-  if (!bases.some((base) => words.has(base))) words.add("classic");
+  if (!bases.some((base) => words.has(base))) words.add(usualBase());
   const kinds = app.tables.rules.filter((kind) => words.has(kind.word));
   return kinds.map((kind) => html("li", {}, html("strong", {}, titled(kind.word)), ` – ${kind.summary}.`));
 }
@@ -68,13 +89,17 @@ function setGlobal(app, word, on) {
 function chooseBase(app, bases, word) {
   const { puzzle } = app;
   const others = puzzle.rules.filter((rule) => !bases.includes(rule.word));
-  const said = word === "jigsaw" ? { region: boxesOf(puzzle) } : {};
-  const base = word === "classic" ? [] : [ruleOf(puzzle.grid, word, said)];
+  const kind = kindOf(word);
+  const painted = paintedPart(kind);
+  const said = painted ? { [painted.name]: boxesOf(puzzle) } : {};
+  const base = word === usualBase() ? [] : [ruleOf(puzzle.grid, word, said)];
   app.history.change({ ...puzzle, rules: [...base, ...others] });
-  const kind = app.tables.rules.find((kind) => kind.word === word);
-  if (word === "jigsaw" && kind) take(app, kind);
-  else if (app.tool?.word === "jigsaw") take(app, null);
+  if (painted && kind) take(app, kind);
+  else if (paintedPart(app.tool)) take(app, null);
 }
+
+/** What was typed for each rule last: the next one is often like it. @type {Map<string, Object<string, string>>} */
+const typedLast = new Map();
 
 /** Takes a tool in hand, or puts it down. @param {App} app @param {RuleKind | null} kind */
 function take(app, kind) {
@@ -87,8 +112,9 @@ function take(app, kind) {
     box.replaceChildren();
     return app.draw();
   }
-  const painting = kind.word === "jigsaw";
-  chosen.typed = kind.word === "xv" ? { sum: "10" } : {};
+  const painting = Boolean(paintedPart(kind));
+  chosen.typed = { ...typedLast.get(kind.word) };
+  typedLast.set(kind.word, chosen.typed);
   const fields = (painting ? [] : typedParts(kind)).map((part) => {
     const field = fieldOf(part, chosen.typed[part.name] ?? "", { oninput: () => (chosen.typed[part.name] = field.value) });
     chosen.typed[part.name] = field.value;
@@ -98,6 +124,8 @@ function take(app, kind) {
     ? "Drag from a cell into its neighbours: they join its region. Each region must end up with as many cells as there are digits."
     : !drawnPart(kind)
       ? "It is about no cells of its own: say what it takes, and add it."
+      : drawnPart(kind)?.takes === "groups"
+      ? "Draw the groups of cells one after the other."
       : mostCells(kind) === 2
       ? "Drag from one cell to the next."
       : fewestCells(kind) > 1
@@ -128,14 +156,14 @@ function draw(app, bases) {
   drawn = wanted;
   const words = new Set(puzzle.rules.map((rule) => rule.word));
   // Undo may take away the regions that are being painted.
-  if (app.tool?.word === "jigsaw" && !words.has("jigsaw")) take(app, null);
-  check(byId("base-rules"), bases.find((word) => words.has(word)) ?? "classic");
+  if (app.tool && paintedPart(app.tool) && !words.has(app.tool.word)) take(app, null);
+  check(byId("base-rules"), bases.find((word) => words.has(word)) ?? usualBase());
   const clashing = new Set(clash.map((index) => puzzle.rules[index]?.word));
   for (const input of byId("global-rules").querySelectorAll("input")) {
     input.checked = words.has(input.name);
     input.parentElement.classList.toggle("clashing", clashing.has(input.name));
   }
-  for (const button of byId("tools").children) {
+  for (const button of byId("tools").querySelectorAll(".tool")) {
     const pressed = String(button.getAttribute("data-word") === app.tool?.word);
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }

@@ -15,6 +15,8 @@ const SLOW = 200;
 export function setUpSolutions(app, live, verdict) {
   /** @type {number[][]} */
   let boards = [];
+  /** What each shows besides. @type {(import("./looks.js").Pieces | null)[]} */
+  let besides = [];
   let shown = -1;
   let stream = 0;
   let ended = false;
@@ -42,9 +44,9 @@ export function setUpSolutions(app, live, verdict) {
   function reset() {
     if (!stream && !minimising && !byId("solutions-note").textContent) return;
     for (const asked of [stream, minimising]) if (asked) live.forget(asked);
-    [boards, shown, stream, ended, minimising, together] = [[], -1, 0, false, 0, []];
+    [boards, besides, shown, stream, ended, minimising, together] = [[], [], -1, 0, false, 0, []];
     drop.hidden = true;
-    app.look = { ...app.look, solution: null, spare: undefined };
+    app.look = { ...app.look, solution: null, layers: null, spare: undefined };
     note("");
     found();
   }
@@ -72,10 +74,11 @@ export function setUpSolutions(app, live, verdict) {
     if (unfinished) return note(unfinished);
     search();
     if (stream) return live.more(stream, 1);
-    [boards, shown] = [[], -1];
+    [boards, besides, shown] = [[], [], -1];
     stream = live.ask("solutions", { puzzle: verdict.puzzle, engine: verdict.engine }, {
-      part: ({ board }) => {
+      part: ({ board, layers }) => {
         boards.push(board);
+        besides.push(layers);
         found();
         show(boards.length - 1);
       },
@@ -102,7 +105,7 @@ export function setUpSolutions(app, live, verdict) {
   function show(index) {
     if (index < 0 || index >= boards.length) return;
     shown = index;
-    app.look = { ...app.look, solution: boards[index] };
+    app.look = { ...app.look, solution: boards[index], layers: besides[index] };
     note(`Solution ${index + 1} of ${boards.length}${ended ? "" : " so far"}.`);
     draw();
     app.draw();

@@ -2,6 +2,7 @@
 // always about the newest change, and the page never waits.
 
 import { byId, counted, say } from "./elements.js";
+import { kindOf, usualBase } from "./kinds.js";
 import { toggle } from "./rules.js";
 import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
@@ -45,6 +46,8 @@ export class Verdict {
     this.about = "";
     /** A completion of the board as it stands, whether it is shown or not. @type {number[] | null} */
     this.board = null;
+    /** What it shows besides digits, as it is drawn. @type {import("./looks.js").Pieces | null} */
+    this.layers = null;
     /** @type {(() => void)[]} */
     this.listeners = [];
     this.slow = 0;
@@ -70,7 +73,8 @@ export class Verdict {
       this.ask();
     };
     const redraw = () => {
-      this.app.look = { ...this.app.look, completion: this.shows.completion ? this.board : null };
+      const completion = this.shows.completion ? this.board : null;
+      this.app.look = { ...this.app.look, completion, layers: completion && this.layers };
       this.app.draw();
     };
     /** @type {[keyof Verdict["shows"], string, string, string, () => void][]} */
@@ -137,7 +141,7 @@ export class Verdict {
     let known = "";
     this.asked = this.live.ask("verdict", { ...asking, limit: FEW }, {
       part: current((part) => {
-        if (part.completion) this.complete(part.completion);
+        if (part.completion) this.complete(part.completion, part.layers);
         known = part.verdict === "many" ? "many" : "some";
         this.show(known, known === "many" ? "Many solutions" : "Can be completed");
         this.painted(known === "many" ? "judged" : "completed", start);
@@ -169,7 +173,7 @@ export class Verdict {
     const { look } = this.app;
     const { candidates, counts } = this.tallied === this.change ? look : { candidates: null, counts: null };
     this.board = null;
-    this.app.look = { ...look, completion: null, candidates, counts, clash: null, state: "plain" };
+    this.app.look = { ...look, completion: null, layers: null, candidates, counts, clash: null, state: "plain" };
     this.said.work = "";
   }
 
@@ -179,11 +183,12 @@ export class Verdict {
     this.show(state, text);
   }
 
-  /** @param {number[]} board */
-  complete(board) {
+  /** @param {number[]} board @param {import("./looks.js").Pieces | null} [layers] what it shows besides */
+  complete(board, layers = null) {
     this.board = board;
+    this.layers = layers;
     const completion = this.shows.completion ? board : null;
-    this.app.look = { ...this.app.look, completion, state: "good" };
+    this.app.look = { ...this.app.look, completion, layers: completion && layers, state: "good" };
   }
 
   /** @param {any} answer @param {Asking} asking @param {Current} current @param {number} start */
@@ -195,7 +200,7 @@ export class Verdict {
       many: many(answer),
     };
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
-    if (answer.completion) this.complete(answer.completion);
+    if (answer.completion) this.complete(answer.completion, answer.layers);
     if (verdict === "none") {
       this.forget();
       this.app.look = { ...this.app.look, state: "bad" };
@@ -230,12 +235,11 @@ export class Verdict {
   askClash({ change, puzzle }, current) {
     const tell = current((clash) => {
       if (!clash) return;
-      // The server counts `classic` among the rules where we leave it out.
-      const bases = this.app.tables.rules.filter((kind) => kind.scope === "base").map((kind) => kind.word);
-      const classic = !this.app.puzzle.rules.some((rule) => bases.includes(rule.word));
-      const rules = clash.rules.map((/** @type {number} */ rule) => (classic ? rule - 1 : rule));
+      // The server counts the usual base among the rules, and we leave it out.
+      const usual = !this.app.puzzle.rules.some((rule) => kindOf(rule.word)?.scope === "base");
+      const rules = clash.rules.map((/** @type {number} */ rule) => (usual ? rule - 1 : rule));
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
-      const sentence = clash.sentence.replace("the rule classic", "the rows, columns and boxes");
+      const sentence = clash.sentence.replace(`the rule ${usualBase()}`, "the rows, columns and boxes");
       this.said.reason = `These already clash: ${sentence}.`;
       this.app.draw();
     });

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use youdoku::formats::{fpuzzles, sudokupad};
+use youdoku::formats::{self, Content};
 use youdoku::text::Form;
 use youdoku::{Control, Count, Model, Stopped};
 
@@ -233,6 +233,9 @@ pub async fn count(
 #[derive(Deserialize)]
 pub struct Formatted {
     puzzle: PuzzleForm,
+    /// Whether other programs get the solution, if there is just one.
+    #[serde(default)]
+    solution: bool,
 }
 
 /// A puzzle in every form there is, and what was not understood of it.
@@ -240,25 +243,40 @@ pub async fn formats(
     State(studio): State<Studio>,
     Asked(question): Asked<Formatted>,
 ) -> Result<Json<Value>, Failure> {
-    let work = |_: &Control| {
-        let import = question.puzzle.read()?;
-        let written = fpuzzles::write(&import);
+    let work = move |control: &Control| {
+        let mut import = question.puzzle.read()?;
+        let read = json!({
+            "puzzle": wire::puzzle(&import.puzzle),
+            "entered": import.entered.values(),
+            "title": import.puzzle.notes.title,
+            "author": import.puzzle.notes.author,
+            "unread": import.unread,
+            "kept": wire::kept(&import.puzzle.notes),
+        });
         let mut forms: serde_json::Map<String, Value> = Form::ALL
             .iter()
             .map(|&(name, form)| (name.to_owned(), json!(form.write(&import.puzzle))))
             .collect();
-        forms.insert("f-puzzles".to_owned(), json!(fpuzzles::link(&written.object)));
-        forms.insert("sudokupad".to_owned(), json!(sudokupad::link(&written.object)));
-        Ok(Json(json!({
-            "puzzle": wire::puzzle(&import.puzzle),
-            "entered": import.entered.values(),
-            "title": import.title,
-            "author": import.author,
-            "unread": import.unread,
-            "unwritten": written.unwritten,
-            "kept": import.kept,
-            "forms": forms,
-        })))
+        if question.solution {
+            // Other programs check a solver by it; without it they show the puzzle all the same.
+            let control = control.child().with_time(limits::EXPORT);
+            let _ = formats::note_solution(&mut import.puzzle, &control);
+        }
+        let (mut unwritten, mut listed) = (serde_json::Map::new(), Vec::new());
+        for format in formats::FORMATS {
+            let out = (format.write)(&import);
+            let Content::Text(text) = out.content else { continue };
+            listed.push(
+                json!({ "name": format.name, "title": format.title, "ending": format.ending }),
+            );
+            unwritten.insert(format.name.to_owned(), json!(out.unwritten));
+            forms.entry(format.name).or_insert(json!(text));
+        }
+        let mut answer = read;
+        answer["unwritten"] = Value::Object(unwritten);
+        answer["formats"] = Value::Array(listed);
+        answer["forms"] = Value::Object(forms);
+        Ok(Json(answer))
     };
     studio.answer(&studio.programs, limits::TIME, work).await
 }

@@ -12,7 +12,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use youdoku::generate::{CellSet, GenerateError, Generator, Shortfall, Spare, Symmetry, Wish};
-use youdoku::{Boxes, Control, Grid, Puzzle, Stopped};
+use youdoku::{Boxes, Control, Digits, Grid, GridError, Puzzle, Stopped};
 
 use crate::api::{Asked, CancelOnDrop, Failure};
 use crate::wire::{self, BadQuestion, PuzzleForm};
@@ -25,8 +25,10 @@ pub struct WishForm {
     /// Height and width of a box.
     #[serde(rename = "box")]
     boxes: Option<[usize; 2]>,
-    /// Digits, where no box is named: 9 unless told otherwise.
-    size: Option<usize>,
+    /// Rows and columns, or one number for both, where no box says it: 9 unless told otherwise.
+    size: Option<Size>,
+    /// The least and the greatest digit, where they are not from 1 to the longer side.
+    digits: Option<[i64; 2]>,
     #[serde(default)]
     rules: Vec<Value>,
     /// Exactly so many clues.
@@ -45,6 +47,14 @@ pub struct WishForm {
     seconds: Option<f64>,
 }
 
+/// How large a board is.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(untagged, expecting = "expected a number of rows and columns, or both as a list")]
+enum Size {
+    Square(usize),
+    Sides([usize; 2]),
+}
+
 /// A wish that is within the limits.
 pub struct Order {
     wish: Wish,
@@ -60,6 +70,16 @@ impl WishForm {
         serde_json::from_value(value).map_err(|error| bad(format!("the wish: {error}")))
     }
 
+    fn grid(&self) -> Result<Grid, GridError> {
+        let sides = self.size.map(|size| match size {
+            Size::Square(side) => (side, side),
+            Size::Sides([rows, columns]) => (rows, columns),
+        });
+        let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
+        let digits = self.digits.map(|[least, greatest]| Digits::new(least, greatest));
+        Grid::stated(sides, digits.transpose()?, boxes)
+    }
+
     /// Checks it, before anything is built.
     pub fn order(self, most_time: Duration) -> Result<Order, BadQuestion> {
         let (most, digits) = (limits::GENERATED, limits::DIGITS_GENERATED);
@@ -67,12 +87,8 @@ impl WishForm {
         if count == 0 || count > most as u64 {
             return Err(bad(format!("`count` is {count}, expected 1 to {most}")));
         }
-        let grid = match (self.boxes, self.size) {
-            (Some([height, width]), _) => Grid::of_boxes(height, width),
-            (None, size) => Grid::of_size(size.unwrap_or(9)),
-        };
-        let grid = grid.map_err(|error| bad(error.to_string()))?;
-        if grid.num_digits() > digits {
+        let grid = self.grid().map_err(|error| bad(error.to_string()))?;
+        if grid.num_digits().max(grid.num_rows()).max(grid.num_columns()) > digits {
             let beyond = "use `youdoku generate` beyond";
             return Err(bad(format!("boards are generated up to {digits}×{digits}: {beyond}")));
         }

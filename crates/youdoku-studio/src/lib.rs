@@ -26,6 +26,7 @@ mod live;
 mod logic;
 mod machine;
 mod page;
+mod pictures;
 mod pool;
 mod rest;
 mod serve;
@@ -86,6 +87,7 @@ pub fn app() -> Router {
         .route("/api/count", post(api::count))
         .route("/api/generate", post(generating::generate))
         .route("/api/formats", post(api::formats))
+        .route("/api/picture", post(pictures::picture))
         .route("/api/logic", post(logic::view))
         .route("/api/formula", post(logic::formula))
         .route("/api/openapi.json", get(page::openapi))

@@ -57,6 +57,8 @@ pub const BLINK: Duration = Duration::from_millis(1);
 pub const QUICK: Duration = Duration::from_millis(100);
 /// A question about a puzzle.
 pub const TIME: Duration = Duration::from_secs(20);
+/// The solution that goes out with a puzzle.
+pub const EXPORT: Duration = Duration::from_secs(2);
 /// Counting beyond "many".
 pub const COUNTING: Duration = Duration::from_millis(1500);
 /// Looking for a clash smaller than the one at hand.

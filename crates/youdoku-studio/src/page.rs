@@ -40,8 +40,10 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/import.js" "import.js" JS;
     "/input.js" "input.js" JS;
     "/keypad.js" "keypad.js" JS;
+    "/kinds.js" "kinds.js" JS;
     "/live.js" "live.js" JS;
     "/logic.js" "logic.js" JS;
+    "/looks.js" "looks.js" JS;
     "/main.js" "main.js" JS;
     "/outline.js" "outline.js" JS;
     "/pad.js" "pad.js" JS;
@@ -49,7 +51,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/puzzle.js" "puzzle.js" JS;
     "/race.js" "race.js" JS;
     "/rules.js" "rules.js" JS;
-    "/shapes.js" "shapes.js" JS;
     "/slots.js" "slots.js" JS;
     "/solutions.js" "solutions.js" JS;
     "/store.js" "store.js" JS;

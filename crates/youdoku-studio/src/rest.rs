@@ -16,7 +16,7 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Looks after the studio's memory until the studio is gone.
 pub fn watch(studio: &Studio) {
-    machine::give_back_at_once(limits::LARGE_PIECE);
+    machine::plan_memory(limits::LARGE_PIECE);
     let pools = [&studio.quick, &studio.slow, &studio.programs].map(Arc::downgrade);
     let (engines, shows) = (Arc::downgrade(&studio.engines), studio.shows.clone());
     let look = move || {

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
 use youdoku::generate::Symmetry;
-use youdoku::rules::{Part, RULES, RuleKind, Scope};
+use youdoku::picture::in_words;
+use youdoku::rules::{Group, Part, RuleKind, Scope, own};
 
 /// All of them.
 pub async fn tables() -> Json<Value> {
@@ -20,10 +21,11 @@ pub async fn tables() -> Json<Value> {
         .iter()
         .map(|e| json!({ "name": e.name, "summary": e.summary, "goodFor": e.good_for }))
         .collect();
-    let rules: Vec<Value> = RULES.iter().map(|kind| rule(kind)).collect();
+    let rules: Vec<Value> = own::known(&[]).into_iter().map(rule).collect();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "rules": rules,
+        "groups": Group::ALL.map(Group::name),
         "engines": engines,
         "encodings": encodings,
         "symmetries": Symmetry::ALL.map(|(word, _)| word),
@@ -33,12 +35,16 @@ pub async fn tables() -> Json<Value> {
 fn rule(kind: &RuleKind) -> Value {
     let scope = match kind.scope {
         Scope::Base(_) => "base",
-        Scope::Worth | Scope::Global => "global",
+        Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
         Scope::Layout(_) | Scope::Local => "local",
     };
     json!({
         "word": kind.word,
+        "also": kind.also,
+        "group": kind.group.name(),
         "summary": kind.summary,
+        "about": kind.about,
+        "look": in_words(kind),
         "usage": kind.usage(),
         "example": kind.example,
         "scope": scope,

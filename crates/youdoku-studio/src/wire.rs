@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use youdoku::formats::{self, Import};
 use youdoku::text::ReadError;
-use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Puzzle, Rule};
+use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Notes, Puzzle, Rule};
 
 use crate::limits;
 
@@ -91,6 +91,40 @@ impl PuzzleForm {
         Ok(import)
     }
 
+    /// The puzzle as far as it can be drawn, and for each rule that was sent its place among the puzzle's; none where
+    /// it is not understood.
+    pub fn drawn(self) -> Result<(Puzzle, Vec<Option<usize>>), BadQuestion> {
+        let mut object = match self {
+            PuzzleForm::Object(object) => object,
+            text => {
+                let puzzle = text.read()?.puzzle;
+                let places = (0..puzzle.rules.len()).map(Some).collect();
+                return Ok((puzzle, places));
+            }
+        };
+        let sent = std::mem::take(&mut object.rules);
+        if sent.len() > limits::RULES {
+            return Err(BadQuestion::TooManyRules(sent.len()));
+        }
+        let boxes = object.boxes.map(|[height, width]| Boxes { height, width });
+        let import = object.read()?;
+        let Puzzle { givens, notes, .. } = import.puzzle;
+        let grid = givens.grid();
+        let texts = sent.iter().map(|rule| {
+            let text = Rule::text_of_json(rule).ok()?;
+            Rule::read(&text, &grid).ok().map(|rule| (text, rule))
+        });
+        let understood: Vec<Option<(String, Rule)>> = texts.collect();
+        let texts: Vec<&str> = understood.iter().flatten().map(|(text, _)| text.as_str()).collect();
+        let rules = Rule::on_boxes(&texts, grid, boxes);
+        let rules = rules.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))?;
+        let mut puzzle = Puzzle::new(givens, rules);
+        puzzle.notes = notes;
+        let place = |rule: &Rule| puzzle.rules.iter().position(|other| other == rule);
+        let places = understood.iter().map(|rule| place(&rule.as_ref()?.1)).collect();
+        Ok((puzzle, places))
+    }
+
     /// What the puzzle means.
     pub fn model(self) -> Result<Model, BadQuestion> {
         Ok(self.read()?.puzzle.model()?)
@@ -132,9 +166,37 @@ impl PuzzleObject {
             [] => Board::empty(grid),
             values => board(values, "entered")?,
         };
-        let (title, author, kept) = (self.title, self.author, self.kept);
-        Ok(Import { entered, title, author, kept, ..Import::plain(Puzzle::new(givens, rules)) })
+        let mut puzzle = Puzzle::new(givens, rules);
+        puzzle.notes.title = self.title;
+        puzzle.notes.author = self.author;
+        (puzzle.notes.about, puzzle.notes.kept) = about_and_kept(self.kept);
+        Ok(Import { entered, ..Import::plain(puzzle) })
     }
+}
+
+/// What a client keeps for the next time: the rules in words, and parts of files by format.
+pub fn kept(notes: &Notes) -> Map<String, Value> {
+    let mut kept = notes.kept.clone();
+    if !notes.about.is_empty() {
+        kept.insert(ABOUT.to_owned(), json!(notes.about));
+    }
+    kept
+}
+
+const ABOUT: &str = "about";
+
+/// The way back. What was kept before formats were told apart is of f-puzzles.
+fn about_and_kept(mut kept: Map<String, Value>) -> (String, Map<String, Value>) {
+    let about = match kept.remove(ABOUT) {
+        Some(Value::String(about)) => about,
+        _ => String::new(),
+    };
+    let is_format = |name: &String| formats::FORMATS.iter().any(|format| format.name == name);
+    if !kept.keys().all(is_format) {
+        let parts = Value::Object(kept);
+        kept = [(formats::fpuzzles::NAME.to_owned(), parts)].into_iter().collect();
+    }
+    (about, kept)
 }
 
 /// The rules that a client sent: objects with a word and arguments, or texts.
@@ -143,13 +205,10 @@ pub fn read_rules(
     grid: Grid,
     boxes: Option<Boxes>,
 ) -> Result<Vec<Rule>, BadQuestion> {
-    let text = |(i, rule): (usize, &Value)| {
-        let shown = || rule.to_string();
-        Rule::text_of_json(rule).map_err(|(found, expected)| {
-            BadQuestion::Rule(i + 1, ReadError::at(1, &shown(), 0, found, expected))
-        })
-    };
-    let texts: Vec<String> = rules.iter().enumerate().map(text).collect::<Result<_, _>>()?;
+    let texts = Rule::texts_of_json(rules).map_err(|(i, (found, expected))| {
+        let shown = rules[i].to_string();
+        BadQuestion::Rule(i + 1, ReadError::at(1, &shown, 0, found, expected))
+    })?;
     let read = Rule::on_boxes(&texts, grid, boxes);
     read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))
 }
@@ -165,7 +224,7 @@ pub fn too_large(model: &Model, rule: Option<u32>) -> BadQuestion {
     const LONGEST: usize = 60;
     let rule = rule.and_then(|index| model.rules().get(index as usize));
     BadQuestion::Memory(rule.map_or("the puzzle".to_owned(), |rule| {
-        let text = rule.text(&model.grid());
+        let text = rule.text(&model.names());
         match text.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("the rule `{}…`", &text[..end]),
             None => format!("the rule `{text}`"),
@@ -176,7 +235,8 @@ pub fn too_large(model: &Model, rule: Option<u32>) -> BadQuestion {
 /// A puzzle as a client gets it.
 pub fn puzzle(puzzle: &Puzzle) -> Value {
     let grid = puzzle.grid();
-    let rules: Vec<Value> = puzzle.rules.iter().map(|rule| rule.json_beside_box(&grid)).collect();
+    let names = puzzle.names();
+    let rules: Vec<Value> = puzzle.rules.iter().map(|rule| rule.json_beside_box(&names)).collect();
     let boxes = puzzle.drawn_layout().box_size().map(|boxes| [boxes.height, boxes.width]);
     let mut wire = json!({ "box": boxes, "rules": rules, "givens": puzzle.givens.values() });
     if !grid.is_usual() {

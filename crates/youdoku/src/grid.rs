@@ -7,18 +7,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`].
+/// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`]; behind them come
+/// those that a puzzle's rules declare ([`Names`](crate::Names)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
+    /// No puzzle has more cells, on its grid and besides.
+    pub const MOST: usize = Grid::MOST_CELLS + 4096;
+
     /// The cell with this number.
     ///
     /// # Panics
-    /// Where no grid has a cell of this number.
+    /// Where no puzzle has a cell of this number.
     #[inline]
     pub const fn new(index: usize) -> Cell {
-        assert!(index < Grid::MOST_CELLS, "no grid has so many cells");
+        assert!(index < Cell::MOST, "no puzzle has so many cells");
         Cell(index as u16)
     }
 
@@ -289,8 +293,17 @@ impl Grid {
         Cell::new(row * self.num_columns() + column)
     }
 
+    /// Whether it is one of the grid's cells, and not one that rules declare besides.
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        cell.index() < self.num_cells()
+    }
+
     /// The cell this many rows down and columns right, where there is one.
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
+        if !self.has(cell) {
+            return None;
+        }
         let row = self.row(cell).checked_add_signed(down)?;
         let column = self.column(cell).checked_add_signed(right)?;
         (row < self.num_rows() && column < self.num_columns()).then(|| self.cell(row, column))
@@ -403,11 +416,11 @@ mod tests {
     fn no_cell_and_no_digit_is_beyond_the_largest_grid() {
         use std::panic::catch_unwind;
         assert_eq!(Digit::at(Grid::MOST_DIGITS - 1).index(), 127);
-        assert_eq!(Cell::new(Grid::MOST_CELLS - 1).index(), 16_383);
+        assert_eq!(Cell::new(Cell::MOST - 1).index(), 20_479);
         for place in [128, 256, usize::MAX] {
             assert!(catch_unwind(|| Digit::at(place)).is_err(), "{place}");
         }
-        for index in [Grid::MOST_CELLS, 65_536, usize::MAX] {
+        for index in [Cell::MOST, 65_536, usize::MAX] {
             assert!(catch_unwind(|| Cell::new(index)).is_err(), "{index}");
         }
         let grid = Grid::square(2).unwrap();

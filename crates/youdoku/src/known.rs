@@ -11,6 +11,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use crate::rules::Scope;
 use crate::{Board, Model, Rule, Source, Uniqueness};
 
 /// More boards, and more puzzles, than this are not worth looking through.
@@ -95,11 +96,19 @@ impl Known {
     fn settled(&self, model: &Model) -> Option<&Settled> {
         let givens = model.givens();
         let rules: HashSet<&Rule> = model.rules().iter().collect();
+        // A further cell to fill would make more solutions, and cells declared in another order are others.
         let within = |settled: &&Settled| {
-            givens.extends(&settled.givens) && settled.rules.iter().all(|rule| rules.contains(rule))
+            givens.extends(&settled.givens)
+                && settled.rules.iter().all(|rule| rules.contains(rule))
+                && declared(&settled.rules).eq(declared(model.rules()))
         };
         self.settled.iter().rev().find(within)
     }
+}
+
+/// The rules that declare cells besides the grid, in order.
+fn declared(rules: &[Rule]) -> impl Iterator<Item = &Rule> {
+    rules.iter().filter(|rule| matches!(rule.kind.scope, Scope::Cells(_)))
 }
 
 /// Adds the newest, at the cost of the oldest.

@@ -146,7 +146,7 @@ impl Layout {
 
     /// The region of a cell, if it lies in one.
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
-        self.region_of[cell.index()].map(usize::from)
+        self.region_of.get(cell.index()).copied().flatten().map(usize::from)
     }
 
     /// Takes cells out of the board: they belong to no row, column or region.
@@ -155,7 +155,7 @@ impl Layout {
         self.missing.sort_unstable();
         self.missing.dedup();
         for cell in cells {
-            if self.region_of[cell.index()].take().is_some() {
+            if self.region_of.get_mut(cell.index()).and_then(Option::take).is_some() {
                 self.regions.iter_mut().for_each(|region| region.retain(|own| own != cell));
                 self.boxes = None;
             }
@@ -201,7 +201,7 @@ impl Layout {
 
     /// Whether a line is drawn between two neighbours.
     pub fn parts(&self, a: Cell, b: Cell) -> bool {
-        self.region_of[a.index()] != self.region_of[b.index()]
+        self.region_of(a) != self.region_of(b)
     }
 
     /// Rows, columns and regions.

@@ -20,6 +20,9 @@ pub use grid::{Cell, Digit, Digits, Grid, GridError};
 mod layout;
 pub use layout::{Boxes, Layout};
 
+mod names;
+pub use names::{Declared, Names, Naming};
+
 mod board;
 pub use board::Board;
 
@@ -64,6 +67,8 @@ pub use bug::Bug;
 pub mod explain;
 
 pub mod formats;
+
+pub mod picture;
 
 mod answer;
 pub use answer::{Count, Uniqueness};

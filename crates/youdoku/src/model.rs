@@ -7,7 +7,8 @@ use youdoku_logic::Stopped;
 use crate::constraint::{Constraint, OneOf, Piece, pieces};
 use crate::rules::{Meaning, RuleError};
 use crate::{
-    Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Rule, Variable, Variables,
+    Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Names, Puzzle, Rule, Variable,
+    Variables,
 };
 
 /// Where a demand comes from.
@@ -94,6 +95,11 @@ impl Model {
     /// The grid.
     pub fn grid(&self) -> Grid {
         self.layout.grid()
+    }
+
+    /// What its cells are called, with those declared besides the grid.
+    pub fn names(&self) -> Names {
+        Names::of(self.grid()).with(&self.rules)
     }
 
     /// What its base rule makes of the grid.
@@ -196,7 +202,8 @@ impl Model {
         };
         match number.and_then(|number| self.rules.get(number)) {
             Some(rule) => {
-                let (text, after) = (rule.text(&self.grid()), "needs more memory than it may have");
+                let (text, after) =
+                    (rule.text(&self.names()), "needs more memory than it may have");
                 match text.char_indices().nth(MOST_OF_A_RULE) {
                     Some((end, _)) => format!("the rule `{} …` {after}", text[..end].trim_end()),
                     None => format!("the rule `{text}` {after}"),

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::rules::{self, Rule, RuleError, Scope};
-use crate::{Board, Grid, Layout, Model};
+use serde_json::{Map, Value};
+
+use crate::rules::{self, Rule, RuleError, Scope, Takes};
+use crate::{Board, Grid, Layout, Model, Names};
 
 /// Some givens and some rules.
 ///
@@ -31,6 +33,9 @@ pub struct Notes {
     pub about: String,
     /// The solution that its setter had in mind. Nobody relies on it.
     pub solution: Option<Board>,
+    /// What files of other programs held that is no rule of ours: by format, the parts as they stood there. They
+    /// [are drawn](crate::formats::cosmetics), and go out again into the same format.
+    pub kept: Map<String, Value>,
 }
 
 impl Puzzle {
@@ -72,6 +77,11 @@ impl Puzzle {
         self.givens.grid()
     }
 
+    /// What its cells are called, with those that its rules declare.
+    pub fn names(&self) -> Names {
+        Names::of(self.grid()).with(&self.rules)
+    }
+
     /// The rule that says what the zones are, if one says it; an error that names both where there are two.
     pub fn base(&self) -> Result<Option<&Rule>, RuleError> {
         let mut bases = self.rules.iter().filter(|rule| rule.kind.is_base());
@@ -99,9 +109,21 @@ impl Puzzle {
         Ok(layout)
     }
 
-    /// The layout, or none of any kind where the rules do not allow one: to show a puzzle as it was asked.
+    /// The layout, to show a puzzle as it was asked: where the rules do not allow one, the regions as far as they
+    /// are said cell by cell, and else none.
     pub fn drawn_layout(&self) -> Layout {
-        self.layout().unwrap_or_else(|_| Layout::open(self.grid()))
+        let said = |rule: &Rule| match rule.kind.takes {
+            [part] if part.takes == Takes::EachCell => {
+                let numbers = rule.numbers(part.name);
+                let labels: Vec<_> = numbers.iter().map(|&n| (n > 0).then_some(n)).collect();
+                (labels.len() == self.grid().num_cells())
+                    .then(|| Layout::of_labels(self.grid(), &labels))
+            }
+            _ => None,
+        };
+        let bases = || self.rules.iter().filter(|rule| rule.kind.is_base());
+        let unfinished = || bases().find_map(said).unwrap_or_else(|| Layout::open(self.grid()));
+        self.layout().unwrap_or_else(|_| unfinished())
     }
 
     /// Whether the only rule is `classic`.

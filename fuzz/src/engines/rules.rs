@@ -6,7 +6,7 @@
 
 use fastrand::Rng;
 use youdoku::constraint::Constraint;
-use youdoku::rules::{Count, Part, RULES, Rule, RuleKind, Scope, Takes, Times};
+use youdoku::rules::{Count, Group, Part, RULES, Rule, RuleKind, Scope, Takes, Times};
 use youdoku::{Board, Cell, Grid, Layout, Variable, Variables};
 
 /// Some rules beside the base; most of them hold on the board.
@@ -46,7 +46,9 @@ fn random_rule(
     let grid = board.grid();
     // A puzzle has one base, which it has already; what changes the board itself, or what it is worth, would ask for
     // another board.
-    if kind.is_base() || matches!(kind.scope, Scope::Layout(_) | Scope::Worth) {
+    let changes =
+        matches!(kind.scope, Scope::Layout(_) | Scope::Worth | Scope::Cells(_) | Scope::Words);
+    if kind.is_base() || changes || kind.group == Group::Layers {
         return None;
     }
     let mut cells = match kind.takes.iter().find_map(Part::count) {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use youdoku::Puzzle;
-use youdoku::formats::{self, Import, fpuzzles, sudokupad};
+use youdoku::formats::{self, Import, fpuzzles, sudokumaker, sudokupad};
 
 use super::as_text;
 use super::lz::ALPHABET;
@@ -89,8 +89,14 @@ fn base64(bytes: &[u8]) -> String {
 
 /// What was read, written as a link and read again.
 pub(super) fn goes_back(import: &Import) {
-    let written = fpuzzles::write(import);
-    for link in [fpuzzles::link(&written.object), sudokupad::link(&written.object)] {
+    let [f, pad, maker] =
+        [fpuzzles::write(import), sudokupad::write(import), sudokumaker::write(import)];
+    for (link, written) in [
+        (fpuzzles::link(&f.object), &f),
+        (sudokupad::fpuzzles_link(&f.object), &f),
+        (sudokupad::link(&pad.object), &pad),
+        (sudokumaker::link(&maker.object), &maker),
+    ] {
         let back =
             formats::read(&link).unwrap_or_else(|error| panic!("{error}: {:?}", written.object));
         let (puzzle, again) = (&import.puzzle, &back.puzzle);

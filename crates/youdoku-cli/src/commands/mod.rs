@@ -3,8 +3,10 @@
 pub mod asp;
 pub mod candidates;
 pub mod check;
+pub mod check_proof;
 pub mod compare;
 pub mod completions;
+pub mod convert;
 pub mod count;
 pub mod encode;
 pub mod engines;
@@ -14,6 +16,7 @@ pub mod map;
 pub mod minesweeper;
 pub mod minimize;
 pub mod random_sat;
+pub mod rate;
 pub mod rules;
 pub mod sat;
 pub mod solve;

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use youdoku::bulk::Answer;
 use youdoku::engine::ENGINES;
+use youdoku::explain::Claim;
 use youdoku::text::Form;
 use youdoku::{Control, Model, Puzzle, Stopped};
 use youdoku_logic::sat;
@@ -17,6 +18,7 @@ use crate::input::{Input, Opened};
 use crate::output::Output;
 use crate::plain::{self, Question};
 use crate::progress::Watch;
+use crate::proof;
 
 pub fn run(args: Solve) -> Result<Exit> {
     let (how, form) = (&args.how, args.format.unwrap_or(Form::Line));
@@ -36,12 +38,19 @@ pub fn run(args: Solve) -> Result<Exit> {
     if opened.is_sentence()? {
         return sentence(opened, args);
     }
-    if plain::serves(how) && limit == 1 && form == Form::Line && opened.is_plain_list()? {
+    let proves = args.proof.proof.is_some();
+    if !proves
+        && plain::serves(how)
+        && limit == 1
+        && form == Form::Line
+        && opened.is_plain_list()?
+    {
         let question = Question { limit, write: &write, otherwise: &many };
         return plain::run(opened.reader, &args.asked, how, &question);
     }
     match opened.read()? {
         Input::One(puzzle) => one(&puzzle, &args),
+        Input::Many(_) if proves => bail!("a proof is about one puzzle, and this is a list"),
         Input::Many(puzzles) => {
             batch::run(puzzles, &args.asked, &how.engine, &how.limits, |_, model, control| {
                 many(model, control)
@@ -53,7 +62,10 @@ pub fn run(args: Solve) -> Result<Exit> {
 /// A sentence over the cells of a board: its models are the solutions, whatever rules it has in mind.
 fn sentence(opened: Opened, args: Solve) -> Result<Exit> {
     let (name, text) = opened.whole()?;
-    let Solve { asked, all, limit, format, how } = args;
+    let Solve { asked, all, limit, format, proof, how } = args;
+    if proof.proof.is_some() {
+        bail!("{name} is a CNF sentence: a proof is about a puzzle");
+    }
     if !asked.rule.is_empty() {
         bail!("{name} is a CNF sentence and says all its rules: --rule has no place there");
     }
@@ -124,7 +136,12 @@ fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
     }
     drop(watch);
     if found == 0 && stopped.is_none() {
+        proof::write(&args.proof, &Claim::NoSolution, &model, &args.how.limits, &control)?;
         writeln!(out, "none")?;
+    } else if args.proof.proof.is_some() && stopped.is_none() {
+        say!(
+            "youdoku: there is a solution: nothing to prove (`youdoku unique --proof` proves that there is no other)"
+        );
     }
     out.close(match stopped {
         Some(reason) => Err(ask::told(&model, reason, args.how.limits.memory)),

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use youdoku::bulk::Answer;
+use youdoku::explain::Claim;
 use youdoku::{Board, Control, Model, Uniqueness};
 
 use crate::args::{How, Unique};
@@ -14,6 +15,7 @@ use crate::input::{Input, Opened};
 use crate::output::Output;
 use crate::plain::{self, Question};
 use crate::progress::Watch;
+use crate::proof;
 
 pub fn run(args: Unique) -> Result<Exit> {
     let How { engine: name, limits, .. } = &args.how;
@@ -23,11 +25,13 @@ pub fn run(args: Unique) -> Result<Exit> {
         Ok((word.to_owned(), exit))
     };
     let mut opened = Opened::new(&args.asked)?;
-    if plain::serves(&args.how) && opened.is_plain_list()? {
+    let proves = args.proof.proof.is_some();
+    if !proves && plain::serves(&args.how) && opened.is_plain_list()? {
         let question = Question { limit: 2, write: &write, otherwise: &many };
         return plain::run(opened.reader, &args.asked, &args.how, &question);
     }
     match opened.read()? {
+        Input::Many(_) if proves => bail!("a proof is about one puzzle, and this is a list"),
         Input::Many(puzzles) => {
             batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
         }
@@ -39,8 +43,19 @@ pub fn run(args: Unique) -> Result<Exit> {
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
             let uniqueness = engine.uniqueness(&model, &control);
             drop(watch);
-            let (word, exit, boards) =
-                told(uniqueness.map_err(|stopped| ask::told(&model, stopped, limits.memory))?);
+            let uniqueness =
+                uniqueness.map_err(|stopped| ask::told(&model, stopped, limits.memory))?;
+            let claim = match &uniqueness {
+                Uniqueness::None => Some(Claim::NoSolution),
+                Uniqueness::One(board) => Some(Claim::NoOther(board.clone())),
+                Uniqueness::Many(..) => None,
+            };
+            if let Some(claim) = claim {
+                proof::write(&args.proof, &claim, &model, limits, &control)?;
+            } else if args.proof.proof.is_some() {
+                say!("youdoku: there are several solutions: nothing to prove");
+            }
+            let (word, exit, boards) = told(uniqueness);
             writeln!(out, "{word}")?;
             for board in boards {
                 writeln!(out, "{}", args.format.write_solution(&board, &model).trim_end())?;

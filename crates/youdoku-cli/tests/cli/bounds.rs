@@ -33,6 +33,17 @@ fn line_11_check_takes_a_time_and_many_rules_no_long_one() {
     assert_eq!(outcome.code, 3);
     assert!(outcome.out.starts_with("incomplete: 81 cells are empty"), "{}", outcome.out);
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    // As many that all differ: none of them is looked for among all the others.
+    let cell = |i: usize| format!("r{}c{}", 1 + i / 9, 1 + i % 9);
+    let different: String = (0..60_000)
+        .map(|i| [i / 6480, (i / 80) % 81, i % 80])
+        .map(|[n, a, b]| (n, a, if b < a { b } else { b + 1 }))
+        .map(|(n, a, b)| format!("rule: killer-cage {} {} {}\n", 3 + n, cell(a), cell(b)))
+        .collect();
+    let start = Instant::now();
+    let outcome = run_with_input(&["check", "-"], empty(9, &different));
+    assert_ne!(outcome.out, "", "{}", outcome.err);
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
     let outcome = run_with_input(&["check", "--time", "0s", "-"], empty(9, &rules));
     assert_eq!((outcome.err.as_str(), outcome.code), ("youdoku: out of time\n", 3));
 }

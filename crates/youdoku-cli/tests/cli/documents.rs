@@ -105,8 +105,49 @@ fn tables_come_from_the_tables() {
         let says = if kind.built().is_ok() { kind.summary } else { "not in this build" };
         assert!(engines.contains(kind.name) && engines.contains(says), "{}", kind.name);
     }
+    // A rule is found by what other people call it, and one that is like several lists them.
+    let thermo = run(&["rules", "thermometer"]).out;
+    assert!(
+        thermo.contains("Looks: a thick grey line") && thermo.contains("Also called: "),
+        "{thermo}"
+    );
+    let several = run(&["rules", "thermo"]).out;
+    assert!(
+        several.contains("thermometer CELL") && several.contains("slow-thermometer CELL"),
+        "{several}"
+    );
+    assert!(run(&["rules", "German", "whispers"]).out.starts_with("whispers "));
+    let kropki = run(&["rules", "kropki"]).out;
+    assert!(["difference ", "ratio ", "negative-kropki"].iter().all(|word| kropki.contains(word)));
+    assert_eq!(run(&["rules", "zzzzzzzz"]).code, 2);
     let thermometer = run(&["rules", "thermometer"]).out;
     assert!(thermometer.contains(youdoku::rules::thermometer::THERMOMETER.example));
     assert!(run(&["man"]).out.contains("youdoku"));
     assert!(run(&["completions", "bash"]).out.contains("candidates"));
+}
+
+/// The page of the rules and its pictures are those of the table.
+#[test]
+fn the_documentation_of_rules_is_not_stale() {
+    let docs = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
+    let made = tempfile::tempdir().unwrap();
+    let folder = made.path().to_str().unwrap();
+    assert_eq!(run(&["rules", "--markdown", folder]).code, 0);
+    let files = |folder: &std::path::Path| {
+        let entries = std::fs::read_dir(folder.join("rules")).into_iter().flatten();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let again = "`make rules` writes it anew";
+    assert_eq!(files(docs), files(made.path()), "docs/rules: {again}");
+    let mut paths: Vec<_> =
+        files(docs).iter().map(|name| std::path::Path::new("rules").join(name)).collect();
+    paths.push("rules.md".into());
+    for path in paths {
+        let read = |folder: &std::path::Path| {
+            std::fs::read_to_string(folder.join(&path)).unwrap_or_default()
+        };
+        assert!(read(docs) == read(made.path()), "docs/{}: {again}", path.display());
+    }
 }

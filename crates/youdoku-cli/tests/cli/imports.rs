@@ -14,9 +14,9 @@ fn links_and_strings_are_read_like_any_puzzle() {
 
 #[test]
 fn what_is_not_understood_is_told() {
-    let told = run(&["count", ".Shape~4x4.FullRank~C1~5~"]);
+    let told = run(&["count", ".Shape~4x4.FullRink~C1~5~"]);
     assert_eq!((told.out.trim(), told.code), ("288", 0));
-    assert_eq!(told.err, "youdoku: not understood: `FullRank` C1 5: not enforced\n");
+    assert_eq!(told.err, "youdoku: not understood: `FullRink` C1 5: not enforced\n");
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod imports;
 mod output;
 mod problems;
 mod programs;
+mod proofs;
 mod sentences;
 
 use std::path::PathBuf;

@@ -161,3 +161,11 @@ fn line_01_a_program_that_clingo_dies_of_is_bad_input() {
     assert_eq!((outcome.code, &*outcome.out), (2, ""));
     assert!(outcome.err.contains("it divides where no number comes out"), "{}", outcome.err);
 }
+
+#[test]
+fn line_10_numbers_that_clingo_cannot_hold_are_given_up() {
+    let cells: Vec<String> = (0..81).map(|i| format!("r{}c{}", 1 + i / 9, 1 + i % 9)).collect();
+    let rule = format!("arrow 9 {}", cells.join(" "));
+    let outcome = run(&["solve", "-e", "asp", "-r", &rule, &".".repeat(81)]);
+    assert_eq!(outcome.code, 3, "{}{}", outcome.out, outcome.err);
+}

@@ -207,7 +207,7 @@ impl Question<'_> {
     }
 
     fn answer_puzzle(&self, mut puzzle: Puzzle, engine: &dyn Engine) -> Result<Reply, Stopped> {
-        match Rule::read_all(self.rules, &puzzle.grid()) {
+        match Rule::read_all(self.rules, &puzzle.names()) {
             Ok(rules) => puzzle.add_rules(rules),
             Err((_, error)) => return Ok(Reply::invalid(error)),
         }

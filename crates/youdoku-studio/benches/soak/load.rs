@@ -2,7 +2,8 @@
 //! come back. The same seed asks the same.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -110,6 +111,9 @@ pub async fn crowd_page(address: SocketAddr, seed: u64, until: Instant, tally: A
     }
 }
 
+/// Between two easy questions.
+const BREATH: Duration = Duration::from_millis(50);
+
 /// How long easy verdicts of a page take meanwhile, in order.
 pub async fn easy_page(address: SocketAddr, until: Instant) -> Vec<Duration> {
     let mut times = Vec::new();
@@ -126,10 +130,33 @@ pub async fn easy_page(address: SocketAddr, until: Instant) -> Vec<Duration> {
             json!({ "id": id, "ask": "verdict", "change": id, "limit": 100, "puzzle": puzzle });
         page.answer(verdict).await;
         times.push(start.elapsed());
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(BREATH).await;
     }
     times.sort();
     times
+}
+
+/// How long a few bytes take to another thread of this process and back, in order: what the machine itself makes
+/// everybody wait.
+pub fn echoes(until: Instant) -> std::io::Result<Vec<Duration>> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let mut here = TcpStream::connect(listener.local_addr()?)?;
+    let (mut there, _) = listener.accept()?;
+    // It ends when this end of the connection does.
+    std::thread::spawn(move || {
+        let mut bytes = [0; 64];
+        while there.read_exact(&mut bytes).and_then(|()| there.write_all(&bytes)).is_ok() {}
+    });
+    let mut times = Vec::new();
+    while Instant::now() < until {
+        let start = Instant::now();
+        here.write_all(&[0; 64])?;
+        here.read_exact(&mut [0; 64])?;
+        times.push(start.elapsed());
+        std::thread::sleep(BREATH);
+    }
+    times.sort();
+    Ok(times)
 }
 
 /// Megabytes in use by a process, where the system tells.

@@ -13,7 +13,7 @@ use youdoku_logic::sat::Size;
 use super::How;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
-use crate::{limits, wire};
+use crate::{limits, pictures, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
@@ -43,6 +43,7 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             "exact": matches!(count, Count::Exactly(_)),
             "completion": completion.map(Board::values),
             "besides": completion.map(|board| besides::json(model, board)),
+            "layers": completion.and_then(|board| pictures::besides(model, board)),
             "engine": engine.name(),
             "remembered": remembered,
             "seconds": start.elapsed().as_secs_f64(),
@@ -74,7 +75,8 @@ fn verdict(r: &Reporter, model: &Model, engine: &dyn Engine, how: &How) -> Resul
             return answer("many", count, Some(&completion), false);
         }
     }
-    r.part(json!({ "verdict": "many", "completion": completion.values() }))?;
+    let layers = pictures::besides(model, &completion);
+    r.part(json!({ "verdict": "many", "completion": completion.values(), "layers": layers }))?;
     let count = match counted(r, model, engine, limit)? {
         Count::AtLeast(number) => Count::AtLeast(number.max(2)),
         exactly => exactly,

@@ -8,6 +8,7 @@ use youdoku::Model;
 use youdoku::engine::Engine;
 
 use super::reporter::{Ended, Reporter};
+use crate::pictures;
 
 /// How often a stream that waits looks whether it still should.
 const LOOK: Duration = Duration::from_millis(100);
@@ -24,7 +25,8 @@ pub fn solutions(
     for board in engine.solutions(model, &r.control) {
         let board = board.map_err(Ended::Stopped)?;
         found += 1;
-        r.part(json!({ "number": found, "board": board.values() }))?;
+        let layers = pictures::besides(model, &board);
+        r.part(json!({ "number": found, "board": board.values(), "layers": layers }))?;
         wanted -= 1;
         while wanted == 0 {
             r.control.check().map_err(Ended::Stopped)?;

@@ -73,7 +73,7 @@ fn drawn_rules_and_selected_cells_take_part() {
     page.wait("document.querySelector('dialog .primary[autofocus]')");
     page.click("dialog .primary[autofocus]");
     page.wait(&format!("{GIVENS} === 8"));
-    page.wait("document.querySelectorAll('#board .cage').length === 1");
+    page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 1");
     page.wait_verdict("One solution");
     page.wait_label("r3c4", "given");
 }

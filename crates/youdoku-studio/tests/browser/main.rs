@@ -5,6 +5,7 @@ mod accessible;
 mod driver;
 mod files;
 mod generating;
+mod looks;
 mod pictures;
 mod setting;
 mod sharing;

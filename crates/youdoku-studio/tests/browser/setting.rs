@@ -44,8 +44,8 @@ fn rules_are_drawn_switched_and_undone() {
         json!([]),
     );
     page.drag(&["r1c1", "r1c2", "r2c2"]);
-    page.wait("document.querySelectorAll('#board .cage').length === 1");
-    page.wait("document.querySelector('#board .cage-sum').textContent === '23'");
+    page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 1");
+    page.wait("document.querySelector('#board .layer-signs text').textContent === '23'");
     page.keys(&[&["Escape"]]);
     page.click("[name='anti-knight']");
     page.wait("document.querySelectorAll('#drawn-rules li').length === 1");
@@ -56,15 +56,15 @@ fn rules_are_drawn_switched_and_undone() {
     for _ in 0..3 {
         page.click("#undo");
     }
-    page.wait("document.querySelectorAll('#board .cage').length === 0");
+    page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 0");
     assert_eq!(page.value("document.querySelector('[name=anti-knight]').checked"), json!(false));
     assert_eq!(page.value("document.querySelector('#undo').disabled"), json!(true));
     for _ in 0..3 {
         page.click("#redo");
     }
-    page.wait("document.querySelectorAll('#board .cage').length === 1 && document.querySelector('[name=anti-knight]').checked");
+    page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 1 && document.querySelector('[name=anti-knight]').checked");
     page.click("#drawn-rules .remove");
-    page.wait("document.querySelectorAll('#board .cage').length === 0");
+    page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 0");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn the_keyboard_is_enough() {
     page.keys(&[&["Enter"]]);
     page.run("document.querySelector('#board [tabindex=\"0\"]').focus()", json!([]));
     page.keys(&[&["Down"], &["Shift", "Down"], &["Shift", "Right"], &["Enter"]]);
-    page.wait("document.querySelectorAll('#board .bulb').length === 1");
+    page.wait("document.querySelectorAll('#board .layer-thick circle').length === 1");
     page.keys(&[&["Escape"], &["?"]]);
     page.wait("document.querySelector('dialog[open] .keys')");
     page.keys(&[&["Escape"]]);

@@ -111,7 +111,7 @@ fn tools_forget_what_was_begun_with_others() {
         page.run(script, json!([text]));
     };
     change("3");
-    page.wait("document.querySelector('#board .dot-text')?.textContent === '3'");
+    page.wait("document.querySelector('#board .layer-signs text')?.textContent === '3'");
     page.wait(&format!("document.activeElement === {number}"));
     change("3.5");
     assert_eq!(page.value(&format!("{number}.value")), json!("3"));

@@ -62,6 +62,36 @@ async fn a_deadline_is_kept_and_told() {
     assert_eq!(answer["exact"], json!(false));
 }
 
+/// Pictures are the library's; a rule that is not understood, or a region that is not finished, costs only itself.
+#[tokio::test]
+async fn pictures_are_those_of_the_library() {
+    use youdoku::picture::{self, Options, Theme};
+    let text = "rule: killer-cage 5 r1c1 r1c2\n...3 ...2 3... 4...";
+    let puzzle = youdoku::text::read(text).unwrap();
+    for (name, theme) in Theme::ALL {
+        let question = json!({ "puzzle": text, "form": "svg", "theme": name });
+        let (status, svg) = post("/api/picture", question.to_string()).await;
+        let expect = picture::svg(&puzzle, &Options { theme, ..Options::default() });
+        assert_eq!((status, svg), (StatusCode::OK, expect));
+    }
+    let rules = json!([
+        { "rule": "killer-cage", "sum": 5, "cells": ["r1c1", "r1c2"] },
+        { "rule": "killer-cage", "sum": "many", "cells": [] },
+        { "rule": "jigsaw", "region": [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4] },
+    ]);
+    let question = json!({ "puzzle": { "box": [2, 2], "rules": rules, "givens": vec![0; 16] } });
+    let (status, parts) = ask("/api/picture", question).await;
+    assert_eq!(status, StatusCode::OK, "{parts}");
+    assert!(parts["rules"][0]["cages"].as_str().unwrap().starts_with("<path"), "{parts}");
+    assert!(parts["rules"][1].is_null() && parts["labelled"] == json!([0]), "{parts}");
+    assert_eq!((&parts["regions"][3], &parts["regions"][4]), (&json!(0), &json!(0)));
+    for wrong in [json!({ "theme": "red" }), json!({ "form": "gif" }), json!({ "puzzle": "x" })] {
+        let mut question = json!({ "puzzle": ONE });
+        question.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
+        assert_eq!(ask("/api/picture", question).await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+}
+
 #[tokio::test]
 async fn a_puzzle_goes_through_every_form() {
     let rules = "rule: anti-king\nrule: killer-cage 5 r1c1 r1c2\n...3 ...2 3... 4...";

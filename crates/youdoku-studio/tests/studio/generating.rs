@@ -82,7 +82,7 @@ async fn hostile_wishes_are_refused_in_words() {
         (json!({ "box": [0, 3] }), "expected"),
         (json!({ "size": 36 }), "up to 25×25"),
         (json!({ "box": [3] }), "invalid length"),
-        (json!({ "size": -9 }), "invalid value: integer `-9`"),
+        (json!({ "size": -9 }), "expected a number of rows and columns"),
         (json!({ "clues": -1 }), "invalid value: integer `-1`"),
         (json!({ "clues": 82 }), "82 clues are more than the 81 cells"),
         (json!({ "clues": 1e300 }), "invalid type: floating point"),

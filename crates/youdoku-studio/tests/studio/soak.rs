@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 #[path = "../../benches/soak/load.rs"]
+#[allow(dead_code)]
 mod load;
 
 use crate::connections::{ADDRESS, Poor};

@@ -148,11 +148,13 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
             continue;
         }
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
-        // Where cells are worth something else than their digits, or are missing, no text knows of it.
+        // Where cells are worth something else than their digits, are missing or besides the grid, no text knows
+        // of it.
         let worth = rules.iter().any(|rule| matches!(rule.kind.scope, Scope::Worth))
-            || !model.layout().missing().is_empty();
+            || !model.layout().missing().is_empty()
+            || !alike.clone().all(|rule| rule.is_on(&grid));
         let said = match rule.kind.asp {
-            asp if asp.is_empty() || worth => {
+            asp if asp.is_empty() || worth || alike.clone().any(has_several) => {
                 let of_kind = |from: Source| match from {
                     Source::Rule(index) => rules[index].kind == rule.kind,
                     _ => false,
@@ -172,6 +174,15 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
     text
 }
 
+/// Whether a rule has several totals, for which there is no fact.
+fn has_several(rule: &Rule) -> bool {
+    let several = |argument: &Argument| match argument {
+        Argument::Totals(totals) => totals.single().is_none(),
+        _ => false,
+    };
+    rule.arguments.iter().any(several)
+}
+
 /// Numbers larger than any that can matter, so that clingo's 32 bits hold them with all digits added.
 const LARGE: i64 = 999_999_999;
 
@@ -182,8 +193,9 @@ fn facts(grid: Grid, i: usize, rule: &Rule) -> String {
     for (part, argument) in rule.kind.takes.iter().zip(&rule.arguments) {
         let what = part.name;
         match argument {
-            Argument::Number(number) => {
-                let number = number.clamp(&-LARGE, &LARGE);
+            Argument::Number(_) | Argument::Totals(_) => {
+                let number = rule.number(what).unwrap_or_default();
+                let number = number.clamp(-LARGE, LARGE);
                 facts.push(format!("{name}_{what}({i},{number})."));
             }
             Argument::Numbers(numbers) => {
@@ -242,6 +254,18 @@ fn fill(facts: Vec<String>) -> String {
 pub(crate) fn paragraph(text: &mut String, says: &str, rules: &str) {
     let rules = rules.trim_end();
     if !rules.is_empty() {
-        writeln!(text, "\n% {says}\n{rules}").expect("a string takes all");
+        text.push('\n');
+        // What is said in lines that people read.
+        let mut line = "%".to_owned();
+        for word in says.split(' ') {
+            if line.chars().count() + 1 + word.chars().count() > 110 {
+                text.push_str(&line);
+                text.push('\n');
+                line = "%".to_owned();
+            }
+            line.push(' ');
+            line.push_str(word);
+        }
+        writeln!(text, "{line}\n{rules}").expect("a string takes all");
     }
 }

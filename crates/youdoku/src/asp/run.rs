@@ -33,6 +33,8 @@ pub(crate) fn stopped(error: AspError) -> Stopped {
     match error {
         AspError::Stopped(stopped) => stopped,
         AspError::OutOfMemory => Stopped::TooLarge(None),
+        // Sums of numbers with nine digits are more than clingo can hold.
+        AspError::Program(said) if said.contains("Integer overflow") => Stopped::GaveUp,
         bug @ (AspError::Program(_) | AspError::Died(_) | AspError::NotInThisBuild(_)) => {
             panic!("clingo cannot run a program of ours: {bug}")
         }

@@ -39,7 +39,7 @@ mod table;
 pub use table::{Rows, Table};
 
 mod or;
-pub use or::{HowMany, Or};
+pub use or::{Group, HowMany, Or};
 
 mod connected;
 pub use connected::{Areas, Connected};
@@ -181,6 +181,22 @@ fn strike(
     }
     log.removed(variable, gone, because);
     now[variable] = now[variable] - gone;
+    Ok(())
+}
+
+/// Removes from each variable what is not kept, because of the candidates of all others in a scope.
+fn strike_rest(
+    now: &mut Candidates,
+    log: &mut dyn Log,
+    kept: impl IntoIterator<Item = (Variable, DigitSet)>,
+    scope: &[Variable],
+) -> Result<(), Conflict> {
+    for (variable, values) in kept {
+        let gone = now[variable] - values;
+        if !gone.is_empty() {
+            strike(now, log, variable, gone, &but(scope, variable))?;
+        }
+    }
     Ok(())
 }
 

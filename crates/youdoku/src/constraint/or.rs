@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Lit, Stopped};
 
-use super::{Conflict, Constraint, Halt, Log, Piece, Quiet, but, each_once, strike};
+use super::{Conflict, Constraint, Halt, Log, Piece, Quiet, each_once, strike_rest};
 use crate::asp::Facts;
 use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
@@ -264,13 +264,8 @@ impl Constraint for Or {
                 }
             }
         }
-        for (&variable, kept) in self.scope.iter().zip(kept) {
-            let gone = now[variable] - kept;
-            if !gone.is_empty() {
-                strike(now, log, variable, gone, &but(&self.scope, variable))?;
-            }
-        }
-        Ok(())
+        let kept = self.scope.iter().copied().zip(kept);
+        Ok(strike_rest(now, log, kept, &self.scope)?)
     }
 
     fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Lit, Stopped};
 
-use super::{Automaton, Conflict, Constraint, Halt, Log, Piece, Regular, but, strike};
+use super::{Automaton, Conflict, Constraint, Halt, Log, Piece, Regular, strike_rest};
 use crate::asp::Facts;
 use crate::encode::Clauses;
 use crate::{Candidates, Digit, DigitSet, Values, Variable, Variables};
@@ -118,13 +118,8 @@ impl Constraint for Table {
         if supported.iter().any(|set| set.is_empty()) {
             return Err(Conflict { variables: self.variables.clone() }.into());
         }
-        for (&variable, values) in self.variables.iter().zip(supported) {
-            let gone = now[variable] - values;
-            if !gone.is_empty() {
-                strike(now, log, variable, gone, &but(&self.variables, variable))?;
-            }
-        }
-        Ok(())
+        let kept = self.variables.iter().copied().zip(supported);
+        Ok(strike_rest(now, log, kept, &self.variables)?)
     }
 
     fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {

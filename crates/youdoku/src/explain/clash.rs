@@ -50,7 +50,7 @@ impl Clash {
             let text = if rule.all_numbers().len() > 1 {
                 rule.kind.word.to_owned()
             } else {
-                rule.text(&grid)
+                rule.text(&model.names())
             };
             Some(format!("the rule {text}"))
         });

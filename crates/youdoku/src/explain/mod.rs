@@ -1,11 +1,17 @@
 //! Explanations: why a puzzle has no solution, what each candidate of one with many would leave, and
-//! which givens of one with a single solution could be left out.
+//! which givens of one with a single solution could be left out; and how hard a plain one is.
+
+mod certificate;
+pub use certificate::Claim;
 
 mod clash;
 pub use clash::{Clash, Clashes, direct_clash};
 
 mod redundant;
 pub use redundant::{Redundant, redundant_givens};
+
+mod se;
+pub use se::{Rater, Rating};
 
 mod tally;
 pub use tally::{Tally, tally};

@@ -102,6 +102,11 @@ impl<'a> Fields<'a> {
         None
     }
 
+    /// Whether a field is still there.
+    pub fn has(&self, key: &str) -> bool {
+        self.left.iter().any(|field| field.0 == key)
+    }
+
     /// Takes a field.
     pub fn take(&mut self, key: &str) -> Option<&'a Value> {
         let at = self.left.iter().position(|field| field.0 == key)?;

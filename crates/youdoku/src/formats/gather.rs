@@ -3,9 +3,16 @@
 //! The invariant: every rule gathered means something on the grid, and whatever a reader was handed is
 //! either in the puzzle or listed.
 
+use serde_json::{Map, Value};
+
 use super::{FormatError, Import, not_a_puzzle};
-use crate::rules::{self, Rule};
-use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+use crate::rules::jigsaw::JIGSAW;
+use crate::rules::killer_cage::KILLER_CAGE;
+use crate::rules::latin::LATIN;
+use crate::rules::sum::SUM;
+use crate::rules::without::WITHOUT;
+use crate::rules::{self, Argument, Drawn, Meaning, Rule, RuleError, Scope, Takes};
+use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Names, Puzzle};
 
 /// Larger boards are nobody's.
 const MOST_DIGITS: usize = 64;
@@ -19,6 +26,10 @@ pub(super) struct Gathered {
     pub givens: Board,
     pub entered: Board,
     pub rules: Vec<Rule>,
+    /// What the rule about the zones makes of the grid.
+    layout: Layout,
+    /// Parts of the file that are none of ours, as they stood.
+    kept: Map<String, Value>,
     /// The digits that each cell may have as far as somebody said so.
     allowed: Vec<DigitSet>,
     unread: Vec<String>,
@@ -41,9 +52,80 @@ impl Gathered {
             givens: Board::empty(grid),
             entered: Board::empty(grid),
             rules: Vec::new(),
+            layout: Layout::usual(grid),
+            kept: Map::new(),
             allowed: vec![DigitSet::all(grid.num_digits()); grid.num_cells()],
             unread: Vec::new(),
             unlisted: 0,
+        }
+    }
+
+    /// An empty board whose zones are known.
+    pub fn of_layout(layout: &Layout) -> Gathered {
+        Gathered { layout: layout.clone(), ..Gathered::on(layout.grid()) }
+    }
+
+    /// Whether a board is no larger than anybody's.
+    pub fn is_small(grid: &Grid) -> bool {
+        grid.num_rows().max(grid.num_columns()).max(grid.num_digits()) <= MOST_DIGITS
+    }
+
+    /// Adds a rule that can be as it is stated, and lists one that cannot. A cell that is named twice among cells that
+    /// have no order is one cell.
+    pub fn add(&mut self, mut rule: Rule) {
+        let mut again = Vec::new();
+        for (part, argument) in rule.kind.takes.iter().zip(&mut rule.arguments) {
+            if let (Takes::Cells(Drawn::Set | Drawn::Cage, _), Argument::Cells(cells)) =
+                (part.takes, argument)
+            {
+                let mut once: Vec<Cell> = Vec::with_capacity(cells.len());
+                for &cell in cells.iter() {
+                    let list = if once.contains(&cell) { &mut again } else { &mut once };
+                    list.push(cell);
+                }
+                *cells = once;
+            }
+        }
+        // In the sum of a cage it counts as often as it is named, which is said by another rule.
+        if let (true, false, Some(sum)) =
+            (*rule.kind == KILLER_CAGE, again.is_empty(), rule.number("sum"))
+        {
+            let times = |&cell: &Cell| {
+                (1 + again.iter().filter(|&&other| other == cell).count() as i64, cell)
+            };
+            let terms = Argument::Weighted(rule.cells().iter().map(times).collect());
+            self.push(Ok(Rule::global(&SUM).with_number("totals", sum).with("terms", terms)));
+            rule = rule.with("sum", Argument::Absent);
+        }
+        self.push(Ok(rule));
+    }
+
+    /// Adds a rule that can be on this board, and lists one that cannot.
+    fn push(&mut self, rule: Result<Rule, RuleError>) {
+        let meant = |rule: Rule| match rule.kind.is_base() {
+            true => rule.layout(&self.grid).map(|layout| (rule, Some(layout))),
+            false => rule.means(&self.layout).map(|_| (rule, None)),
+        };
+        match rule.and_then(meant) {
+            Ok((rule, _)) if self.rules.contains(&rule) => (),
+            Ok((rule, layout)) => {
+                self.layout = layout.unwrap_or_else(|| self.layout.clone());
+                self.rules.push(rule);
+            }
+            Err(error) => self.unread(error.to_string()),
+        }
+    }
+
+    /// Keeps a part of the file.
+    pub fn keep(&mut self, key: &str, value: Value) {
+        self.kept.insert(key.to_owned(), value);
+    }
+
+    /// Keeps an entry of a list of the file.
+    pub fn keep_entry(&mut self, key: &str, entry: Value) {
+        if let Value::Array(list) = self.kept.entry(key).or_insert_with(|| Value::Array(Vec::new()))
+        {
+            list.push(entry);
         }
     }
 
@@ -51,64 +133,61 @@ impl Gathered {
     pub fn rule(&mut self, word: &str, numbers: Vec<impl Into<i64>>, cells: Vec<Cell>) {
         let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
         let numbers: Vec<i64> = numbers.into_iter().map(Into::into).collect();
-        let meant = |rule: Rule| rule.means(&rule.layout(&self.grid)?).map(|_| rule);
-        match Rule::of(kind, &numbers, &cells).and_then(meant) {
-            Ok(rule) if self.rules.contains(&rule) => (),
-            Ok(rule) => self.rules.push(rule),
-            Err(error) => self.unread(error.to_string()),
+        self.push(Rule::of(kind, &numbers, &cells));
+    }
+
+    /// Adds rules as our text has them, and lists those that cannot be read. They may name cells that one of them
+    /// declares. Whether they mean something is asked of all together.
+    pub fn said<T: AsRef<str>>(&mut self, texts: &[T]) {
+        let declares = |rule: &Rule| matches!(rule.kind.scope, Scope::Cells(_));
+        let declaring = |text: &T| Rule::read(text.as_ref(), &self.grid).ok().filter(declares);
+        let declaring: Vec<Rule> = texts
+            .iter()
+            .filter(|text| text.as_ref().starts_with("extra-cells"))
+            .filter_map(declaring)
+            .collect();
+        let names = Names::of(self.grid).with(&declaring);
+        for text in texts.iter().map(AsRef::as_ref) {
+            match Rule::read(text, &names) {
+                Ok(rule) => self.rules.push(rule),
+                Err(error) => {
+                    let error = error.to_string();
+                    let why = error.lines().next().unwrap_or_default();
+                    self.unread(format!("`{text:.60}`: {why}"));
+                }
+            }
+        }
+    }
+
+    /// Lists the rules that cannot be as they are stated, and leaves them out.
+    pub fn keep_what_means_something(&mut self) {
+        // A rule may need another that was left out, so all are asked again.
+        while let Some((place, error)) = self.meaningless() {
+            self.rules.remove(place);
+            self.unread(error.to_string());
+        }
+    }
+
+    /// The first rule that cannot be as it is stated, and why.
+    fn meaningless(&self) -> Option<(usize, RuleError)> {
+        let puzzle = Puzzle::new(self.givens.clone(), self.rules.clone());
+        let place = |rule: &Rule| self.rules.iter().position(|other| other == rule);
+        match puzzle.layout() {
+            Ok(layout) => {
+                let (at, error) = Meaning::of_rules(&puzzle.rules, &layout).err()?;
+                Some((place(&puzzle.rules[at])?, error))
+            }
+            Err(error) => {
+                let at =
+                    self.rules.iter().rposition(|rule| !matches!(rule.kind.scope, Scope::Local))?;
+                Some((at, error))
+            }
         }
     }
 
     /// Adds a rule without numbers or cells.
     pub fn global(&mut self, word: &str) {
         self.rule(word, Vec::<i64>::new(), Vec::new());
-    }
-
-    /// Adds a rule about a line, which may be closed or cross itself: then it is said in parts, of which
-    /// none has a cell twice.
-    pub fn line(&mut self, word: &str, numbers: Vec<u32>, cells: Vec<Cell>) {
-        let mut once: Vec<Cell> = Vec::with_capacity(cells.len());
-        let mut crosses = false;
-        for &cell in &cells {
-            if once.contains(&cell) {
-                crosses = true;
-            } else {
-                once.push(cell);
-            }
-        }
-        let turns_back = cells.windows(2).any(|two| two[0] == two[1]);
-        match word {
-            _ if !crosses => self.rule(word, numbers, cells),
-            // What is demanded of all the cells together.
-            "renban" | "extra-region" => self.rule(word, numbers, once),
-            "killer-cage" => {
-                if !numbers.is_empty() {
-                    self.unread("a cage that counts a cell twice: its sum is not enforced");
-                }
-                self.rule(word, Vec::<i64>::new(), once);
-            }
-            // What is demanded of each two neighbours.
-            "thermometer" | "whispers" if !turns_back => {
-                let mut part: Vec<Cell> = Vec::new();
-                for cell in cells {
-                    if part.contains(&cell)
-                        && let Some(&last) = part.last()
-                    {
-                        self.rule(word, numbers.clone(), std::mem::replace(&mut part, vec![last]));
-                    }
-                    part.push(cell);
-                }
-                self.rule(word, numbers, part);
-            }
-            // What is demanded of the cells equally far from the ends.
-            "palindrome" => {
-                let mirrored = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-                for (&a, &b) in mirrored.filter(|(a, b)| a != b) {
-                    self.rule(word, Vec::<i64>::new(), vec![a, b]);
-                }
-            }
-            _ => self.rule(word, numbers, cells),
-        }
     }
 
     /// Something that was not understood, as a line for people.
@@ -157,6 +236,11 @@ impl Gathered {
         }
     }
 
+    /// Rows and columns only.
+    pub fn no_regions(&mut self) {
+        self.push(Ok(Rule::global(&LATIN)));
+    }
+
     /// The regions in the place of the boxes, by a label for each cell in reading order; cells without one
     /// lie in none.
     pub fn regions<L: PartialEq + Copy>(&mut self, labels: &[Option<L>]) {
@@ -173,18 +257,28 @@ impl Gathered {
         }
         // A cell by itself is different from nobody.
         if zones.iter().all(|zone| zone.len() == 1) {
-            return self.global("latin");
+            return self.no_regions();
         }
         let mut numbers = vec![0; grid.num_cells()];
         for (zone, number) in zones.iter().zip(1..) {
             zone.iter().for_each(|cell| numbers[cell.index()] = number);
         }
-        self.rule("jigsaw", numbers, Vec::new());
+        self.push(Rule::of(&JIGSAW, &numbers, &[]));
     }
 
     /// The cells of each label, in the order in which the labels begin.
     pub fn zones<L: PartialEq + Copy>(&self, labels: &[Option<L>]) -> Vec<Vec<Cell>> {
         Layout::of_labels(self.grid, labels).regions().to_vec()
+    }
+
+    /// The puzzle, with its name and its author, and what is kept of a file of this format.
+    pub fn import_from(mut self, format: &str, title: &str, author: &str) -> Import {
+        let parts = std::mem::take(&mut self.kept);
+        let mut import = self.import(title, author);
+        if !parts.is_empty() {
+            import.puzzle.notes.kept.insert(format.to_owned(), Value::Object(parts));
+        }
+        import
     }
 
     /// The puzzle, with its name and its author.
@@ -195,8 +289,10 @@ impl Gathered {
             self.unread.push(more);
         }
         let Gathered { givens, entered, rules, unread, .. } = self;
-        let (title, author) = (title.trim().to_owned(), author.trim().to_owned());
-        Import { entered, title, author, unread, ..Import::plain(Puzzle::new(givens, rules)) }
+        let mut puzzle = Puzzle::new(givens, rules);
+        puzzle.notes.title = one_line(title);
+        puzzle.notes.author = one_line(author);
+        Import { entered, unread, ..Import::plain(puzzle) }
     }
 
     /// What was said about candidates: a single one is a given, others are rules, one for each digit that
@@ -214,8 +310,14 @@ impl Gathered {
             let lack = |cell: &Cell| !self.allowed[cell.index()].contains(digit);
             let without: Vec<Cell> = cells.iter().copied().filter(lack).collect();
             if !without.is_empty() {
-                self.rule("without", vec![self.grid.value(digit)], without);
+                let number = i64::from(self.grid.value(digit));
+                self.push(Rule::of(&WITHOUT, &[number], &without));
             }
         }
     }
+}
+
+/// A name, which our own text has on one line.
+fn one_line(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

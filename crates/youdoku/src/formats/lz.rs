@@ -23,7 +23,6 @@ pub(super) fn compress(text: &str) -> String {
 }
 
 /// The text in the signs that need no escaping in a query.
-#[cfg(test)]
 pub(super) fn compress_uri(text: &str) -> String {
     compress(text).trim_end_matches('=').replace('/', "-")
 }

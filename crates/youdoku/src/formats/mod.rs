@@ -1,24 +1,38 @@
-//! Puzzles as other programs keep them, links and files: f-puzzles and SudokuPad are read and written,
-//! Sudoku Maker, Penpa+, Interactive Sudoku Solver, OpenSudoku, SadMan files and candidate lines are read.
+//! Puzzles as other programs keep them, links and files: f-puzzles, SudokuPad, Sudoku Maker and Interactive Sudoku Solver
+//! are read and written, Penpa+, OpenSudoku, SadMan files and candidate lines are read.
 //!
-//! Reading is liberal and never silent: what a file holds beyond our rules is listed in
-//! [`Import::unread`], and what is only kept for others goes back out with [`Import::kept`].
-//! Writing is strict. To add a format: a file, and a line in [`read`].
+//! Which rule is called what, and which field holds which part of it, says the table of rules
+//! ([`rules::exchange`](crate::rules::exchange)): readers and writers are interpreters of it. Reading is liberal and
+//! never silent: what a file holds beyond our rules is listed in [`Import::unread`], stays in the puzzle
+//! ([`Notes::kept`](crate::Notes::kept)), and goes out again into the same format. Writing is strict. To add a format: a
+//! file, a line in [`read`], and one in [`FORMATS`] if it is written.
 
 use serde_json::{Map, Value};
 
 use crate::{Board, Puzzle, text};
 
 pub mod fpuzzles;
+pub mod iss;
 pub mod sudokupad;
 
-mod iss;
+mod table;
+pub use table::{Content, FORMATS, Format, Out, format};
+
+mod ruleset;
+pub use ruleset::{note_solution, ruleset};
+
+mod cosmetic;
+pub use cosmetic::{Cosmetic, Drawn, Layer, Outline, Point, cosmetics};
+
 mod opensudoku;
 mod penpa;
 mod sadman;
-mod sudokumaker;
+pub mod sudokumaker;
 mod sukaku;
 
+pub mod kept;
+
+mod exchange;
 mod fields;
 mod gather;
 mod lz;
@@ -27,27 +41,29 @@ mod relaxed;
 /// A puzzle from elsewhere, with what came along.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// Givens and rules.
+    /// Givens, rules and notes.
     pub puzzle: Puzzle,
     /// Digits somebody entered while solving: no clues.
     pub entered: Board,
-    /// Its name, or nothing.
-    pub title: String,
-    /// Who set it, or nothing.
-    pub author: String,
     /// What was not understood, one line each for people.
     pub unread: Vec<String>,
-    /// Parts of the file that are none of ours, as they stood: they can be written back.
-    pub kept: Map<String, Value>,
 }
 
 impl Import {
-    /// A puzzle and what its notes say.
+    /// A puzzle by itself.
     pub fn plain(puzzle: Puzzle) -> Import {
         let entered = Board::empty(puzzle.grid());
-        let (title, author) = (puzzle.notes.title.clone(), puzzle.notes.author.clone());
-        Import { puzzle, entered, title, author, unread: Vec::new(), kept: Map::new() }
+        Import { puzzle, entered, unread: Vec::new() }
     }
+}
+
+/// The object of another program, and what could not be said in it.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The object.
+    pub object: Map<String, Value>,
+    /// What the program has no words for, as our text.
+    pub unwritten: Vec<String>,
 }
 
 /// Why a text is no puzzle.

@@ -36,8 +36,8 @@ fn read(text: &str) -> Result<Import, FormatError> {
         ));
     };
     let mut import = Import::plain(Puzzle::classic(board));
-    import.title = element(text, "name");
-    import.author = element(text, "author");
+    import.puzzle.notes.title = element(text, "name");
+    import.puzzle.notes.author = element(text, "author");
     match games.count() {
         0 => {}
         more => import.unread.push(format!("{more} further games of the file: left out")),
@@ -136,7 +136,10 @@ mod tests {
         );
         let import = super::super::read(&text).unwrap();
         assert_eq!(crate::text::line::write(&import.puzzle.givens).replace('.', "0"), DIGITS);
-        assert_eq!((import.title.as_str(), import.author.as_str()), ("Me & you", "A"));
+        assert_eq!(
+            (import.puzzle.notes.title.as_str(), import.puzzle.notes.author.as_str()),
+            ("Me & you", "A")
+        );
         assert_eq!(import.unread, ["1 further games of the file: left out"]);
         let odd = text.replacen("<game data", "<rule/><game kind='killer' data", 1);
         assert_eq!(super::super::read(&odd).unwrap().unread.len(), 3);

@@ -7,10 +7,13 @@
 
 use serde_json::{Map, Value};
 
+use super::exchange;
 use super::fields::{Said, is_nothing, said, shown};
 use super::gather::Gathered;
 use super::{FormatError, Import, lz, not_a_puzzle, percent_decoded};
-use crate::{Cell, Grid};
+use crate::rules::exchange::{Exchange, Penpa};
+use crate::rules::{Argument, RuleKind};
+use crate::{Cell, Grid, Rule};
 
 /// No drawing is larger, unpacked.
 const MOST_BYTES: usize = 1 << 22;
@@ -95,10 +98,13 @@ fn read(text: &str) -> Result<Import, FormatError> {
     reader.digits()?;
     reader.borders();
     reader.cages();
-    for (key, word) in [("thermo", "thermometer"), ("arrows", "arrow")] {
+    for (kind, key) in drawn_lines() {
         for line in reader.list(key) {
             match reader.plan.cells(line) {
-                Some(cells) if cells.len() > 1 => reader.gathered.line(word, Vec::new(), cells),
+                Some(cells) if cells.len() > 1 => {
+                    let rule = Rule::global(kind).with("cells", Argument::Cells(cells));
+                    reader.gathered.add(rule);
+                }
                 // A click that drew nothing.
                 Some(_) => {}
                 None => reader.gathered.unread(format!("`{key}`: a line that leaves the board")),
@@ -313,22 +319,45 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        for cage in self.list("killercages") {
-            let Some(cells) = self.plan.cells(cage) else {
-                self.gathered.unread("`killercages`: a cage that leaves the board");
-                continue;
-            };
-            let inside = |number: usize| self.plan.cell(number).is_some_and(|c| cells.contains(&c));
-            let total = totals.iter().position(|&(number, _)| inside(number));
-            let total = total.map(|at| totals.swap_remove(at).1);
-            if !cells.is_empty() {
-                self.gathered.line("killer-cage", total.into_iter().collect(), cells);
+        for (kind, key, part) in cages() {
+            for cage in self.list(key) {
+                let Some(cells) = self.plan.cells(cage) else {
+                    self.gathered.unread(format!("`{key}`: a cage that leaves the board"));
+                    continue;
+                };
+                let inside =
+                    |number: usize| self.plan.cell(number).is_some_and(|c| cells.contains(&c));
+                let total = totals.iter().position(|&(number, _)| inside(number));
+                let total = total.map(|at| totals.swap_remove(at).1);
+                if !cells.is_empty() {
+                    let rule = Rule::global(kind).with("cells", Argument::Cells(cells));
+                    self.gathered.add(match total {
+                        Some(total) => rule.with_number(part, total.into()),
+                        None => rule,
+                    });
+                }
             }
         }
         for (_, total) in totals {
             self.gathered.unread(format!("`{total}`: a small number outside cages, left out"));
         }
     }
+}
+
+/// The rules that are lines there, and under which key.
+fn drawn_lines() -> impl Iterator<Item = (&'static RuleKind, &'static str)> {
+    exchange::rows().filter_map(|(kind, row)| match row {
+        Exchange::Penpa(Penpa::Lines(key)) => Some((kind, *key)),
+        _ => None,
+    })
+}
+
+/// The rules that are cages there, under which key, and which part their number is.
+fn cages() -> impl Iterator<Item = (&'static RuleKind, &'static str, &'static str)> {
+    exchange::rows().filter_map(|(kind, row)| match row {
+        Exchange::Penpa(Penpa::Cages(key, part)) => Some((kind, *key, *part)),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -373,8 +402,13 @@ mod tests {
         let import = super::super::read(&four(&drawing)).unwrap();
         let expect = "rule: killer-cage 5 r1c2 r1c3\nrule: thermometer r3c1 r3c2 r3c3\n\
             rule: arrow r1c4 r2c4\n1... .... .... ...2";
-        assert_eq!(import.puzzle, expect.parse().unwrap(), "{:?}", import.unread);
-        assert_eq!((import.title.as_str(), import.author.as_str()), ("Mine, all mine", "me"));
+        let expect: crate::Puzzle = expect.parse().unwrap();
+        assert_eq!(import.puzzle.givens, expect.givens);
+        assert_eq!(import.puzzle.rules, expect.rules, "{:?}", import.unread);
+        assert_eq!(
+            (import.puzzle.notes.title.as_str(), import.puzzle.notes.author.as_str()),
+            ("Mine, all mine", "me")
+        );
         // An arrow that leaves the board, and a thermometer without a bulb.
         assert_eq!(import.unread.len(), 2, "{:#?}", import.unread);
     }

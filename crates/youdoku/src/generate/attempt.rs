@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use youdoku_logic::{Control, Stopped};
 
 use crate::engine::plain9::Digits;
-use crate::{Board, Cell, Puzzle};
+use crate::{Board, Cell, Puzzle, Uniqueness};
 
 use super::cells::CellSet;
 use super::dig::{self, Dug};
@@ -47,6 +47,10 @@ impl Generator {
             Err(stopped) => return Ok(Err(stopped)),
         };
         let impossible = |why| Err(GenerateError::Impossible(why));
+        let wish = match whole_solution(wish, &ground, control) {
+            Ok(wish) => wish?,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
         if let Some(board) = &wish.solution
             && let Some(broken) = ground.model.broken_by(board).next()
         {
@@ -84,7 +88,17 @@ impl Generator {
                 Err(stopped) => return Ok(Err(stopped)),
             }
         }
-        let orbits = wish.symmetry.orbits(wish.grid);
+        // A cell that is missing holds no clue.
+        let layout = ground.model.layout();
+        if let Some(pattern) = &wish.pattern
+            && let lost @ 1.. =
+                layout.missing().iter().filter(|&&cell| pattern.contains(cell)).count()
+        {
+            return Err(GenerateError::MissingCells(lost));
+        }
+        let mut orbits = wish.symmetry.orbits(wish.grid);
+        orbits.iter_mut().for_each(|orbit| orbit.retain(|&cell| layout.has(cell)));
+        orbits.retain(|orbit| !orbit.is_empty());
         Ok(Ok(Generator { wish, ground, orbits }))
     }
 
@@ -209,6 +223,13 @@ impl Generator {
                 None => return Err(Shortfall::NoGrid),
             },
         };
+        // Where digits do not say what is shown besides, no clues make a puzzle of the board.
+        if !self.ground.is_of_digits() {
+            let filled = CellSet::filled(&solution);
+            if !matches!(self.ground.judge().other(&solution, &filled, control)?, Verdict::Unique) {
+                return Ok(None);
+            }
+        }
         if let Some(cells) = &self.wish.pattern {
             return Ok(self.in_pattern(cells, &solution, rng, control)?);
         }
@@ -308,6 +329,32 @@ impl Generator {
     }
 }
 
+/// The wish with all of its solution: cells that are missing have no digit there, and what is shown besides follows from
+/// the digits, if they make a puzzle at all.
+fn whole_solution(
+    wish: Wish,
+    ground: &Ground,
+    control: &Control,
+) -> Result<Result<Wish, GenerateError>, Stopped> {
+    let Some(board) = &wish.solution else { return Ok(Ok(wish)) };
+    let variables = ground.model.variables();
+    if !variables.is_filled(board) {
+        let cells = ground.model.layout().cells();
+        let empty = cells.filter(|&cell| board.get(cell).is_none()).count();
+        return Ok(Err(GenerateError::SolutionEmpty(empty)));
+    }
+    let Some(shown) = variables.shown().next().filter(|_| board.besides().is_empty()) else {
+        return Ok(Ok(wish));
+    };
+    let puzzle = Puzzle::of(board.clone(), ground.rules.clone());
+    let Ok(model) = puzzle.model() else { return Ok(Ok(wish)) };
+    Ok(match engine::default().uniqueness(&model, control)? {
+        Uniqueness::One(board) => Ok(Wish { solution: Some(board), ..wish }),
+        Uniqueness::None => Ok(wish),
+        Uniqueness::Many(..) => Err(GenerateError::MoreThanDigits(variables.name(shown))),
+    })
+}
+
 /// Whether without any one of the clues there is another board; what stays undecided is no.
 fn is_minimal(
     judge: &mut dyn Judge,
@@ -334,13 +381,10 @@ fn check(wish: &Wish) -> Result<(), GenerateError> {
     if wish.symmetry.needs_square() && grid.num_rows() != grid.num_columns() {
         return Err(GenerateError::NotSquare(grid));
     }
-    if let Some(board) = &wish.solution {
-        if board.grid() != grid {
-            return Err(GenerateError::SolutionGrid { found: board.grid(), expected: grid });
-        }
-        if !board.is_full() {
-            return Err(GenerateError::SolutionEmpty(cells - board.num_filled()));
-        }
+    if let Some(board) = &wish.solution
+        && board.grid() != grid
+    {
+        return Err(GenerateError::SolutionGrid { found: board.grid(), expected: grid });
     }
     if let Some(pattern) = &wish.pattern {
         if let Some(clues) = wish.clues.filter(|&clues| clues != pattern.len()) {

@@ -53,7 +53,8 @@ impl Ground {
             Err(stopped) => return Ok(Err(stopped)),
         };
         let Kind::Any(_) = ground.kind else { return Ok(Ok(ground)) };
-        if ground.is_classic() && grid.num_digits() > 4 {
+        // What is listed is digits in all cells.
+        if !ground.is_of_digits() || ground.is_classic() && grid.num_digits() > 4 {
             return Ok(Ok(ground));
         }
         Ok(Catalogue::of(&ground.model, control).map(|catalogue| match catalogue {
@@ -70,13 +71,6 @@ impl Ground {
     ) -> Result<Result<Ground, Stopped>, GenerateError> {
         let puzzle = Puzzle::new(Board::empty(grid), rules.to_vec());
         let model = puzzle.model()?;
-        let variables = model.variables();
-        if let Some(shown) = variables.shown().next() {
-            return Err(GenerateError::MoreThanDigits(variables.name(shown)));
-        }
-        if !variables.missing().is_empty() {
-            return Err(GenerateError::MissingCells(variables.missing().len()));
-        }
         Ok(Ground::of(puzzle, model, control))
     }
 
@@ -94,6 +88,12 @@ impl Ground {
     /// Whether the only rule is `classic`, on a board whose rows, columns and boxes have all digits.
     pub fn is_classic(&self) -> bool {
         self.rules.len() == 1 && self.model.layout().is_regular()
+    }
+
+    /// Whether its boards are digits in all cells and nothing besides.
+    pub fn is_of_digits(&self) -> bool {
+        let variables = self.model.variables();
+        variables.missing().is_empty() && variables.shown().next().is_none()
     }
 
     /// Who judges here. A judge serves one attempt.

@@ -25,6 +25,9 @@ pub enum MinimizeError {
     /// A rule cannot be as it is stated.
     #[error(transparent)]
     Rule(#[from] RuleError),
+    /// It cannot be made ready.
+    #[error("{0}")]
+    Unfit(String),
     /// The puzzle has no solution.
     #[error("the puzzle has no solution")]
     NoSolution,
@@ -66,7 +69,7 @@ impl Minimizer {
         let ground = Ground::new(puzzle.grid(), &puzzle.rules, control);
         let ground = ground.map_err(|error| match error {
             GenerateError::Rule(error) => MinimizeError::Rule(error),
-            _ => MinimizeError::NoSolution,
+            other => MinimizeError::Unfit(other.to_string()),
         })??;
         let solution = match engine::default().uniqueness(&puzzle.model()?, control)? {
             Uniqueness::None => return Err(MinimizeError::NoSolution),

@@ -92,13 +92,11 @@ pub enum GenerateError {
     /// A rule cannot be as it is stated.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// Digits alone would not tell solutions apart.
-    #[error(
-        "the rules show more than digits ({0}), and clues are digits: such puzzles are not made yet"
-    )]
+    /// Digits alone do not tell solutions apart.
+    #[error("the digits of the solution leave open what is shown besides ({0})")]
     MoreThanDigits(String),
-    /// Some cells are not there.
-    #[error("{0} cells are missing from the board: such puzzles are not made yet")]
+    /// Clues are wanted in cells that are not there.
+    #[error("the pattern has {0} cells that are missing from the board")]
     MissingCells(usize),
     /// More clues than cells.
     #[error("{clues} clues are more than the {cells} cells of a {grid} grid")]

@@ -2,12 +2,15 @@
 //!
 //! No cell has the digit of one of the eight cells around it.
 
-use super::{RuleKind, Scope};
+use super::exchange::Exchange;
+use super::{Group, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A king's move apart, digits differ.
 pub static ANTI_KING: RuleKind = RuleKind {
     word: "anti-king",
+    also: &["king's move", "no touch", "AntiKing"],
+    group: Group::Grid,
     summary: "cells a chess king's move apart are different",
     example: "rule: anti-king\n.4.3.. .3.... .....5 ...... 6..... ....2.",
     scope: Scope::Global,
@@ -15,9 +18,15 @@ pub static ANTI_KING: RuleKind = RuleKind {
     asp: r"king(0,1). king(1,-1..1).
 different(R,C,R+A,C+B) :- king(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
-    reads: &[],
+    exchange: &[
+        Exchange::Iss("AntiKing", &[]),
+        Exchange::flag("antiking"),
+        Exchange::maker(12, &[]),
+        Exchange::global("antiking"),
+    ],
     means: |_, context| {
         context.steps(&[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different);
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

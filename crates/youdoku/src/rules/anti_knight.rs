@@ -2,12 +2,15 @@
 //!
 //! No cell has the digit of a cell that a chess knight reaches from it in one move.
 
-use super::{RuleKind, Scope};
+use super::exchange::Exchange;
+use super::{Group, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A knight's move apart, digits differ.
 pub static ANTI_KNIGHT: RuleKind = RuleKind {
     word: "anti-knight",
+    also: &["knight's move", "chess Sudoku", "AntiKnight"],
+    group: Group::Grid,
     summary: "cells a chess knight's move apart are different",
     example: "rule: anti-knight\n.2.. .... ..1. ..3.",
     scope: Scope::Global,
@@ -15,9 +18,15 @@ pub static ANTI_KNIGHT: RuleKind = RuleKind {
     asp: r"knight(1,-2). knight(1,2). knight(2,-1). knight(2,1).
 different(R,C,R+A,C+B) :- knight(A,B), row(R), col(C), row(R+A), col(C+B).",
     // Half of the eight directions: the other half are the same pairs from the other end.
-    reads: &[],
+    exchange: &[
+        Exchange::Iss("AntiKnight", &[]),
+        Exchange::flag("antiknight"),
+        Exchange::maker(13, &[]),
+        Exchange::global("antiknight"),
+    ],
     means: |_, context| {
         context.steps(&[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different);
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

@@ -1,8 +1,8 @@
 //! Arguments of rules, and whether they are such as their rule takes.
 
 use super::grammar::{Count, Drawn, Part, Takes, Times, count};
-use super::{Rule, RuleError, RuleKind, Totals};
-use crate::{Cell, DigitSet, Grid};
+use super::{Reach, Rule, RuleError, RuleKind, Totals};
+use crate::{Cell, Digit, DigitSet, Digits, Grid, Names, Naming};
 
 /// One argument, for one part of what the rule takes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,10 +17,14 @@ pub enum Argument {
     Totals(Totals),
     /// Sets of digits.
     Digits(Vec<DigitSet>),
+    /// Digits in ascending order, some perhaps more than once.
+    DigitList(Vec<Digit>),
     /// One of the words that the rule knows.
     Word(&'static str),
     /// A name.
     Name(String),
+    /// Several names.
+    Names(Vec<String>),
     /// Cells, in the order in which they were named: that is the order along a line.
     Cells(Vec<Cell>),
     /// Groups of cells.
@@ -29,6 +33,8 @@ pub enum Argument {
     Weighted(Vec<(i64, Cell)>),
     /// Rows and columns.
     Size(usize, usize),
+    /// The least and the greatest of some values, and all between.
+    Range(Digits),
     /// Free text.
     Pattern(String),
     /// Groups of rules.
@@ -102,6 +108,19 @@ impl Rule {
         self
     }
 
+    /// The same rule with this number in the part of this name, in whichever way the part takes one; as it is where it
+    /// takes none.
+    #[must_use]
+    pub fn with_number(self, name: &str, number: i64) -> Rule {
+        let Some((_, part)) = self.kind.part(name) else { return self };
+        match (part.takes, part.times) {
+            (Takes::Number, Times::Many(_)) => self.with(name, Argument::Numbers(vec![number])),
+            (Takes::Number, _) => self.with(name, Argument::Number(number)),
+            (Takes::Totals, _) => self.with(name, Argument::Totals(Totals::only(number))),
+            _ => self,
+        }
+    }
+
     /// The argument of this name; absent when the rule has none.
     pub fn argument(&self, name: &str) -> &Argument {
         let place = self.kind.part(name).map(|(place, _)| place);
@@ -157,6 +176,11 @@ impl Rule {
         if let Argument::Digits(sets) = self.argument(name) { sets } else { &[] }
     }
 
+    /// The digits of this name, in ascending order and as often as they stand there.
+    pub fn digit_list(&self, name: &str) -> &[Digit] {
+        if let Argument::DigitList(digits) = self.argument(name) { digits } else { &[] }
+    }
+
     /// The word in the part of this name.
     pub fn word(&self, name: &str) -> Option<&'static str> {
         if let Argument::Word(word) = *self.argument(name) { Some(word) } else { None }
@@ -165,6 +189,16 @@ impl Rule {
     /// The name in the part of this name.
     pub fn name(&self, name: &str) -> Option<&str> {
         if let Argument::Name(said) = self.argument(name) { Some(said) } else { None }
+    }
+
+    /// The names in the part of this name.
+    pub fn names(&self, name: &str) -> &[String] {
+        if let Argument::Names(names) = self.argument(name) { names } else { &[] }
+    }
+
+    /// The range of this name.
+    pub fn range(&self, name: &str) -> Option<Digits> {
+        if let Argument::Range(range) = *self.argument(name) { Some(range) } else { None }
     }
 
     /// The groups of cells of this name.
@@ -211,24 +245,64 @@ impl Rule {
         numbers
     }
 
-    /// Whether its arguments are such as it takes, and its cells on the grid.
-    pub fn check(&self, grid: &Grid) -> Result<(), RuleError> {
+    /// All cells that it names, in whatever part, but for those of rules within it.
+    pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.arguments.iter().flat_map(|argument| -> Box<dyn Iterator<Item = Cell> + '_> {
+            match argument {
+                Argument::Cells(cells) => Box::new(cells.iter().copied()),
+                Argument::Groups(groups) => Box::new(groups.iter().flatten().copied()),
+                Argument::Weighted(terms) => Box::new(terms.iter().map(|&(_, cell)| cell)),
+                _ => Box::new(std::iter::empty()),
+            }
+        })
+    }
+
+    /// Whether all cells that it names, also in rules within it, are the grid's own.
+    pub fn is_on(&self, grid: &Grid) -> bool {
+        let within = |argument: &Argument| match argument {
+            Argument::Rules(groups) => groups.iter().flatten().all(|rule| rule.is_on(grid)),
+            _ => true,
+        };
+        self.all_cells().all(|cell| grid.has(cell)) && self.arguments.iter().all(within)
+    }
+
+    /// Whether its arguments are such as it takes, and its cells on the grid or declared.
+    pub fn check(&self, names: &impl Naming) -> Result<(), RuleError> {
+        self.check_among(&names.names())
+    }
+
+    fn check_among(&self, names: &Names) -> Result<(), RuleError> {
         if self.arguments.len() != self.kind.takes.len() {
             let expected = count(self.kind.takes.len(), "argument");
             return Err(self.shape(count(self.arguments.len(), "argument"), expected));
         }
         for (part, argument) in self.kind.takes.iter().zip(&self.arguments) {
-            self.check_argument(part, argument, grid)?;
+            self.check_argument(part, argument, names)?;
         }
-        Ok(())
+        let mut outside = self.all_cells().filter(|&cell| !names.grid().has(cell));
+        outside.try_for_each(|cell| self.check_declared(cell, names))
+    }
+
+    /// Whether it may name a cell besides the grid.
+    fn check_declared(&self, cell: Cell, names: &Names) -> Result<(), RuleError> {
+        let (name, digits) = (names.name(cell), names.grid().range());
+        match self.kind.reach {
+            Reach::Grid => Err(self.unfit(format!("names {name}, expected cells of the grid"))),
+            Reach::Digits if names.range(cell) != digits => Err(self.unfit(format!(
+                "names {name} with the digits {}, expected cells with the digits {digits}",
+                names.range(cell)
+            ))),
+            Reach::Digits | Reach::Any => Ok(()),
+        }
     }
 
     fn check_argument(
         &self,
         part: &Part,
         argument: &Argument,
-        grid: &Grid,
+        names: &Names,
     ) -> Result<(), RuleError> {
+        let grid = &names.grid();
         let several = |number: usize, what: &str| match part.times {
             Times::Many(least) if number < least => {
                 Err(self.shape(count(number, what), format!("at least {}", count(least, what))))
@@ -239,7 +313,7 @@ impl Rule {
             _ => Ok(()),
         };
         match (part.takes, argument) {
-            (_, Argument::Absent) if part.times == Times::Optional => Ok(()),
+            (_, Argument::Absent) if part.times.may_be_none() => Ok(()),
             (_, Argument::Absent) => Err(self.missing(part, grid)),
             (Takes::Number, Argument::Number(_)) if !matches!(part.times, Times::Many(_)) => Ok(()),
             (Takes::Number, Argument::Numbers(numbers)) => several(numbers.len(), "number"),
@@ -247,23 +321,33 @@ impl Rule {
                 found if found == grid.num_cells() => Ok(()),
                 found => Err(self.shape(count(found, "number"), count(grid.num_cells(), "number"))),
             },
-            (Takes::Totals, Argument::Totals(_)) | (Takes::Size, Argument::Size(..)) => Ok(()),
+            (Takes::Totals, Argument::Totals(_))
+            | (Takes::Size, Argument::Size(..))
+            | (Takes::Range, Argument::Range(_)) => Ok(()),
             (Takes::Word(words), Argument::Word(word)) if words.contains(word) => Ok(()),
-            (Takes::Name, Argument::Name(_)) | (Takes::Pattern, Argument::Pattern(_)) => Ok(()),
+            (Takes::Name, Argument::Name(_)) if !matches!(part.times, Times::Many(_)) => Ok(()),
+            (Takes::Name, Argument::Names(names)) => several(names.len(), "name"),
+            (Takes::Pattern, Argument::Pattern(_)) => Ok(()),
             (Takes::Digits, Argument::Digits(sets)) => several(sets.len(), "set"),
+            (Takes::DigitList, Argument::DigitList(digits)) => {
+                match digits.iter().find(|digit| digit.index() >= grid.num_digits()) {
+                    None => Ok(()),
+                    Some(_) => Err(self.unfit(format!("has a digit that a {grid} grid has not"))),
+                }
+            }
             (Takes::Cells(drawn, wanted), Argument::Cells(cells)) => {
-                self.check_cells(cells, Some(drawn), wanted, grid)
+                self.check_cells(cells, Some(drawn), wanted, names)
             }
             (Takes::Outside(wanted), Argument::Cells(cells)) => {
-                self.check_cells(cells, None, wanted, grid)
+                self.check_cells(cells, None, wanted, names)
             }
             (Takes::Groups, Argument::Groups(groups)) => {
                 several(groups.len(), "group")?;
                 let one = Count::AtLeast(1);
-                groups.iter().try_for_each(|cells| self.check_cells(cells, None, one, grid))
+                groups.iter().try_for_each(|cells| self.check_cells(cells, None, one, names))
             }
             (Takes::Weighted, Argument::Weighted(terms)) => {
-                let outside = terms.iter().any(|(_, cell)| cell.index() >= grid.num_cells());
+                let outside = terms.iter().any(|(_, cell)| cell.index() >= names.num_cells());
                 match (terms.is_empty(), outside) {
                     (true, _) => Err(self.missing(part, grid)),
                     (_, true) => Err(self.off_the_grid(grid)),
@@ -272,7 +356,7 @@ impl Rule {
             }
             (Takes::Rules, Argument::Rules(groups)) => {
                 several(groups.len(), "group of rule")?;
-                groups.iter().flatten().try_for_each(|rule| rule.check(grid))
+                groups.iter().flatten().try_for_each(|rule| rule.check_among(names))
             }
             _ => Err(self.shape(format!("another {}", part.name), part.expected(grid))),
         }
@@ -284,7 +368,7 @@ impl Rule {
         cells: &[Cell],
         drawn: Option<Drawn>,
         wanted: Count,
-        grid: &Grid,
+        names: &Names,
     ) -> Result<(), RuleError> {
         if !wanted.fits(cells.len()) {
             let expected = match wanted {
@@ -293,10 +377,10 @@ impl Rule {
             };
             return Err(self.shape(count(cells.len(), "cell"), expected));
         }
-        if cells.iter().any(|cell| cell.index() >= grid.num_cells()) {
-            return Err(self.off_the_grid(grid));
+        if cells.iter().any(|cell| cell.index() >= names.num_cells()) {
+            return Err(self.off_the_grid(&names.grid()));
         }
-        if drawn == Some(Drawn::Corner) && !is_block(cells, grid) {
+        if drawn == Some(Drawn::Corner) && !is_block(cells, &names.grid()) {
             return Err(self.unfit("names four cells that do not meet, expected a square of them"));
         }
         let twice = match drawn {
@@ -304,13 +388,13 @@ impl Rule {
                 cells.windows(2).find(|two| two[0] == two[1]).map(|two| two[0])
             }
             _ => {
-                let mut named = vec![false; grid.num_cells()];
+                let mut named = vec![false; names.num_cells()];
                 let again = |cell: &&Cell| std::mem::replace(&mut named[cell.index()], true);
                 cells.iter().find(again).copied()
             }
         };
         match twice {
-            Some(cell) => Err(self.unfit(format!("names {} twice", grid.name(cell)))),
+            Some(cell) => Err(self.unfit(format!("names {} twice", names.name(cell)))),
             None => Ok(()),
         }
     }

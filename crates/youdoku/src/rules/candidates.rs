@@ -1,20 +1,23 @@
 //! Cells that have one of some digits: what a setter leaves of the candidates.
 
-use super::{Drawn, Part, RuleKind, Scope, Takes};
-use crate::constraint::OneOf;
+use super::look::{Label, Mark};
+use super::{Drawn, Part, Reach, RuleKind, Takes};
 
 /// What is left of the candidates.
 pub static CANDIDATES: RuleKind = RuleKind {
     word: "candidates",
+    also: &["given candidates", "pencil marks", "restricted cells"],
     summary: "each of the cells has one of the digits",
     example: "rule: candidates {1 3} r1c1 r2c2\n.2.. .... 1.4. ....",
-    scope: Scope::Local,
     takes: &[Part::one("digits", Takes::Digits), Part::cells(Drawn::Set, 1)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::foot(Label::Part("digits"))],
+    reach: Reach::Any,
     means: |rule, context| {
         let digits = rule.digits("digits").first().copied().unwrap_or_default();
-        rule.cells().iter().for_each(|&cell| context.demand(OneOf::new(cell, digits)));
+        let grid = context.grid();
+        let stays = |value: i64| grid.digit(value).is_some_and(|digit| digits.contains(digit));
+        rule.cells().iter().for_each(|&cell| context.cell_is(cell, stays));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

@@ -1,50 +1,66 @@
-//! Chaos construction: the regions are to be found. Each has as many cells as there are digits, is connected by edges, and
-//! has each digit once; rows and columns are as always.
+//! Chaos construction: the regions are to be found. Each has as many cells as there are digits, or so many as said, is
+//! connected by edges, and has no digit twice; rows and columns are as always.
 //!
 //! Which region a cell lies in is a layer, part of the answer. Regions are numbered as they begin in reading order, so that
 //! each way to cut the grid up is one answer. Region and digit of a cell make one number together, a hidden one: all of
-//! these are different, and as there are as many as cells, each region has each digit once.
+//! these are different, and where there are as many as cells, each region has each digit once.
 
 use std::sync::Arc;
 
-use super::{Context, Drawn, Part, Rule, RuleError, RuleKind, Scope};
+use super::exchange::Exchange;
+use super::look::{At, CELLS, Colour, Label, Mark, Shape, Shown, Stroke};
+use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::{AllDifferent, Automaton, Connected, Regular, Relation, Rows, Table};
 use crate::{Cell, Digit, DigitSet, Digits, Layout, Variable};
 
 /// Regions to be found.
 pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
     word: "chaos-construction",
+    also: &["unknown regions", "region finding"],
+    group: Group::Layers,
     summary: "rows, columns and connected regions, which are to be found, have each digit once",
+    about: "Regions have as many cells as there are digits, or so many as said: then no digit stands twice in one.",
     example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
-    takes: &[],
-    asp: "",
-    reads: &[],
+    takes: &[Part::optional("size", Takes::Number)],
+    look: &[Mark::Layer { name: REGION, shown: Shown::Borders }],
+    exchange: &[Exchange::Iss("ChaosConstruction", &[])],
     means: chaos,
+    ..RuleKind::UNSAID
 };
 
 /// Cells of one region.
 pub static SAME_REGION: RuleKind = RuleKind {
     word: "same-region",
+    also: &["chaos region"],
+    group: Group::Layers,
     summary: "the cells lie in one region of a `chaos-construction`",
     example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
-    scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 2)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::Outline {
+        of: CELLS,
+        colour: Colour::DARK_GREY,
+        stroke: Stroke::Solid,
+        inset: 0.14,
+        label: Label::None,
+    }],
+    reach: Reach::Grid,
     means: |rule, context| by_regions(rule, Relation::Equal, context),
+    ..RuleKind::UNSAID
 };
 
 /// Cells of different regions.
 pub static REGION_BORDER: RuleKind = RuleKind {
     word: "region-border",
+    also: &["chaos border"],
+    group: Group::Layers,
     summary: "the two cells lie in different regions of a `chaos-construction`",
     example: "rule: chaos-construction\nrule: same-region r1c1 r1c2 r2c1 r2c2\nrule: region-border r1c3 r1c4\n..23 .... .2.. ..4.",
-    scope: Scope::Local,
     takes: &[Part::edge()],
-    asp: "",
-    reads: &[],
+    look: &[Mark::sign(At::Middle, Shape::Bar, Colour::INK, Colour::NONE, 0.9)],
+    reach: Reach::Grid,
     means: |rule, context| by_regions(rule, Relation::Different, context),
+    ..RuleKind::UNSAID
 };
 
 /// The regions of the cells, each and the next, are in this relation.
@@ -58,18 +74,23 @@ fn by_regions(rule: &Rule, relation: Relation, context: &mut Context) -> Result<
 }
 
 /// What the layer is called.
-const REGION: &str = "region";
+pub(super) const REGION: &str = "region";
 
 fn chaos(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
     context.all_different(context.layout().zones());
     let (digits, cells) = (context.grid().num_digits(), context.cells().count());
-    if !cells.is_multiple_of(digits) {
+    let size = rule.number_or("size", digits)?;
+    if !(1..=digits).contains(&size) {
+        let why = format!("has regions of {size} cells, expected 1 to {digits}, one a digit");
+        return Err(rule.unfit(why));
+    }
+    if !cells.is_multiple_of(size) {
         return Err(rule.unfit(format!(
-            "has {cells} cells to cut up, expected a multiple of the {digits} digits"
+            "has {cells} cells to cut up, expected a multiple of the {size} that a region has"
         )));
     }
-    let regions = cells / digits;
-    let too_many = |_| rule.unfit(format!("has {regions} regions of {digits} cells, too many"));
+    let regions = cells / size;
+    let too_many = |_| rule.unfit(format!("has {regions} regions of {size} cells, too many"));
     let numbers = Digits::from_one(regions).map_err(too_many)?;
     let both = Digits::from_one(regions * digits).map_err(too_many)?;
     let full = || rule.unfit("has more cells than there is room for");
@@ -97,7 +118,17 @@ fn chaos(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
     context.demand(AllDifferent::new(pairs));
     for region in 0..regions {
         let value = DigitSet::only(Digit::at(region));
-        context.demand(Connected::new(labels.clone(), neighbours.clone(), value, digits));
+        context.demand(Connected::new(labels.clone(), neighbours.clone(), value, size));
+        // With as many cells as digits there is no room for another number of them.
+        if size < digits {
+            let counts: Vec<i64> = (0..regions).map(|other| i64::from(other == region)).collect();
+            let adds: Vec<_> = labels.iter().map(|&label| (label, counts.clone())).collect();
+            let says = format!("have {size} cells in region {}", region + 1);
+            match Regular::of_map(&adds, |count| count == size as i64, says) {
+                Some(counted) => context.demand(counted),
+                None => return Err(rule.unfit("has too many cells to be counted")),
+            }
+        }
     }
     Ok(())
 }

@@ -6,13 +6,16 @@
 
 use serde_json::Value;
 
-use super::{Argument, Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::exchange::Exchange;
+use super::{Argument, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::text::ReadError;
-use crate::{Boxes, Grid, Layout};
+use crate::{Boxes, Grid, Layout, Naming};
 
 /// Rows, columns and boxes.
 pub static CLASSIC: RuleKind = RuleKind {
     word: "classic",
+    also: &["Sudoku", "standard", "normal Sudoku"],
+    group: Group::Grid,
     summary: "each row, column and box has each digit once",
     example: "...3 ...2 3... 4...",
     scope: Scope::Base(layout),
@@ -20,11 +23,12 @@ pub static CLASSIC: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
-    reads: &[],
+    exchange: &[Exchange::Regions],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())
     },
+    ..RuleKind::UNSAID
 };
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {
@@ -78,14 +82,14 @@ impl Rule {
     }
 
     /// Its text where the boxes are said apart, as `box:` does.
-    pub fn text_beside_box(&self, grid: &Grid) -> String {
-        if self.kind == &CLASSIC { CLASSIC.word.to_owned() } else { self.text(grid) }
+    pub fn text_beside_box(&self, names: &impl Naming) -> String {
+        if self.kind == &CLASSIC { CLASSIC.word.to_owned() } else { self.text(names) }
     }
 
     /// It as a JSON object where the boxes are said apart.
-    pub fn json_beside_box(&self, grid: &Grid) -> Value {
+    pub fn json_beside_box(&self, names: &impl Naming) -> Value {
         let plain = Rule::global(&CLASSIC);
-        if self.kind == &CLASSIC { plain.json(grid) } else { self.json(grid) }
+        if self.kind == &CLASSIC { plain.json(names) } else { self.json(names) }
     }
 
     /// The same rule without what goes without saying: the usual boxes.

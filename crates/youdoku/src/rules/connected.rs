@@ -1,23 +1,33 @@
 //! Digits that form one area.
 
-use super::{Part, RuleKind, Scope, Takes};
-use crate::Variable;
+use super::{Count, Drawn, Group, Part, RuleKind, Takes};
 use crate::constraint::{Connected, Regular};
+use crate::{Cell, Variable};
 
 /// The cells with some digits are one orthogonally connected area.
 pub static CONNECTED: RuleKind = RuleKind {
     word: "connected",
-    summary: "the cells with one of the digits form one area, of so many cells if it is said",
+    also: &["connectivity", "orthogonally connected", "area"],
+    group: Group::Layers,
+    summary: "those of the cells, of all where none are named, that have one of the digits form one area, of such a size",
+    about: "Cells besides the grid that were declared with a size, such as `extra-cells X 3x4`, have neighbours too: \
+            `connected {1} X` is about them.",
     example: "rule: connected {1 2 3}\n...3 .1.. .... 4...",
-    scope: Scope::Local,
-    takes: &[Part::one("digits", Takes::Digits), Part::optional("size", Takes::Totals)],
-    asp: "",
-    reads: &[],
+    takes: &[
+        Part::one("digits", Takes::Digits),
+        Part::optional("size", Takes::Totals),
+        Part::optional("cells", Takes::Cells(Drawn::Set, Count::AtLeast(1))),
+    ],
     means: |rule, context| {
         let digits = rule.digits("digits").first().copied().unwrap_or_default();
-        let cells: Vec<Variable> = context.cells().map(Variable::from).collect();
+        let area: Vec<Cell> = match rule.cells() {
+            [] => context.cells().collect(),
+            named => named.to_vec(),
+        };
+        let cells: Vec<Variable> = area.iter().map(Variable::from).collect();
         let all = cells.len();
-        context.demand(Connected::new(cells.clone(), context.neighbours(), digits, all));
+        let neighbours = context.neighbours_among(&area);
+        context.demand(Connected::new(cells.clone(), neighbours, digits, all));
         let Some(sizes) = rule.totals("size") else { return Ok(()) };
         let counts = (0..context.grid().num_digits())
             .map(|place| i64::from(digits.contains(crate::Digit::at(place))));
@@ -31,4 +41,5 @@ pub static CONNECTED: RuleKind = RuleKind {
         }
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

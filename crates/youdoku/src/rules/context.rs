@@ -6,19 +6,25 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Rule, RuleError, Scope};
-use crate::constraint::{AllDifferent, Constraint, OneOf, Pair, Pairs, Relation};
+use crate::constraint::{
+    AllDifferent, Constraint, HowMany, OneOf, Or, Pair, Pairs, Relation, Sum, Term,
+};
 use crate::variable::{Other, Role};
-use crate::{Cell, Digit, DigitSet, Digits, Grid, Layout, Values, Variable, Variables};
+use crate::{Cell, Digit, DigitSet, Digits, Grid, Layout, Names, Values, Variable, Variables};
 
 /// The meaning of a puzzle while it is made, rule by rule.
 pub(crate) struct Meaning {
     pub variables: Variables,
+    /// The cells, with those declared besides the grid.
+    names: Names,
     /// What the rule in hand demands.
     pub demands: Vec<Box<dyn Constraint>>,
     /// What hidden variables are.
     pub definitions: Vec<Box<dyn Constraint>>,
     /// Relations that have a name are the same table wherever they are meant.
     named: HashMap<(Relation, [Digits; 2]), Arc<Pairs>>,
+    /// The same of those that have a sentence.
+    told: HashMap<(String, [Digits; 2]), Arc<Pairs>>,
     /// What cells are worth to rules that add and compare, where that is not their digit.
     worth: HashMap<Cell, Variable>,
 }
@@ -26,9 +32,13 @@ pub(crate) struct Meaning {
 impl Meaning {
     /// Nothing is demanded of a board of this layout yet.
     pub fn new(layout: &Layout) -> Meaning {
-        let (demands, definitions, named, worth) = Default::default();
+        Meaning::with(layout, Names::of(layout.grid()))
+    }
+
+    fn with(layout: &Layout, names: Names) -> Meaning {
+        let (demands, definitions, named, told, worth) = Default::default();
         let variables = Variables::of(layout.grid()).without(layout.missing());
-        let mut meaning = Meaning { variables, demands, definitions, named, worth };
+        let mut meaning = Meaning { variables, names, demands, definitions, named, told, worth };
         // What is not there has one value, so that it makes no solutions.
         let first = DigitSet::only(Digit::at(0));
         let fixed = layout.missing().iter().map(|&cell| OneOf::new(cell, first));
@@ -47,14 +57,15 @@ pub(crate) type Together = (Meaning, Vec<(usize, Box<dyn Constraint>)>);
 impl Meaning {
     /// The meaning of all rules of a puzzle with this layout; an error has the number of the rule that has none.
     pub fn of_rules(rules: &[Rule], layout: &Layout) -> Result<Together, (usize, RuleError)> {
-        let mut meaning = Meaning::new(layout);
+        let mut meaning = Meaning::with(layout, Names::of(layout.grid()).with(rules));
         let mut demands = Vec::new();
-        // What regions are to be found, and what cells are worth, is said before anybody asks.
+        // What cells there are, what regions are to be found, and what cells are worth, is said before anybody asks.
         let mut order: Vec<usize> = (0..rules.len()).collect();
         order.sort_by_key(|&i| match rules[i].kind.scope {
-            Scope::Base(_) => 0,
-            Scope::Worth => 1,
-            Scope::Layout(_) | Scope::Global | Scope::Local => 2,
+            Scope::Words | Scope::Cells(_) => 0,
+            Scope::Base(_) => 1,
+            Scope::Worth => 2,
+            Scope::Layout(_) | Scope::Global | Scope::Local => 3,
         });
         for i in order {
             let mut context = Context::new(layout, rules, &mut meaning);
@@ -96,6 +107,16 @@ impl<'a> Context<'a> {
         self.layout.grid()
     }
 
+    /// What cells are called, with those declared besides the grid.
+    pub fn names(&self) -> &Names {
+        &self.meaning.names
+    }
+
+    /// What a cell is called.
+    pub fn name(&self, cell: Cell) -> String {
+        self.meaning.names.name(cell)
+    }
+
     /// The variables so far.
     pub fn variables(&self) -> &Variables {
         &self.meaning.variables
@@ -119,17 +140,20 @@ impl<'a> Context<'a> {
 
     /// For each of those cells the places, among them, of those that share an edge with it.
     pub fn neighbours(&self) -> Arc<[Vec<u32>]> {
-        let grid = self.grid();
-        let mut places = vec![None; grid.num_cells()];
-        self.cells()
-            .enumerate()
-            .for_each(|(place, cell)| places[cell.index()] = Some(place as u32));
-        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-        let around = |cell| {
-            let next = steps.iter().filter_map(move |&(down, right)| grid.step(cell, down, right));
-            next.filter_map(|cell| places[cell.index()]).collect()
+        self.neighbours_among(&self.cells().collect::<Vec<_>>())
+    }
+
+    /// For each of some cells the places, among them, of those that share an edge with it; cells besides the grid do
+    /// with those declared with them.
+    pub fn neighbours_among(&self, cells: &[Cell]) -> Arc<[Vec<u32>]> {
+        let mut places = vec![None; self.names().num_cells()];
+        let numbered = cells.iter().enumerate();
+        numbered.for_each(|(place, cell)| places[cell.index()] = Some(place as u32));
+        let around = |&cell: &Cell| {
+            let near = self.names().neighbours(cell).into_iter();
+            near.filter_map(|cell| places[cell.index()]).collect()
         };
-        self.cells().map(around).collect()
+        cells.iter().map(around).collect()
     }
 
     /// What a cell is worth: its digit, unless a rule says otherwise. Order and sums ask this, equality and
@@ -150,13 +174,24 @@ impl<'a> Context<'a> {
 
     /// The rule demands this.
     pub fn demand(&mut self, constraint: impl Constraint + 'static) {
-        self.meaning.demands.push(Box::new(constraint));
+        self.demand_boxed(Box::new(constraint));
+    }
+
+    /// The same of what is in a box already.
+    pub fn demand_boxed(&mut self, constraint: Box<dyn Constraint>) {
+        self.meaning.demands.push(constraint);
     }
 
     /// A value that is part of the answer, besides the cells; the same wherever it has the same name. Nothing
     /// where there are too many, or the name has another range.
     pub fn extra(&mut self, name: &str, range: Digits) -> Option<Variable> {
         self.shown(name, None, range)
+    }
+
+    /// A cell besides the grid, which has this number: they are declared in order, before anything else is added.
+    pub(super) fn declare(&mut self, name: String, range: Digits) -> Option<Variable> {
+        let (at, role) = (None, Role::Shown);
+        self.meaning.variables.add(Other { name, at, range, role })
     }
 
     fn shown(&mut self, name: &str, at: Option<Cell>, range: Digits) -> Option<Variable> {
@@ -236,6 +271,95 @@ impl<'a> Context<'a> {
             return self.demand(OneOf::new(a, with_itself));
         }
         self.demand(Pair::new(a, b, pairs.clone()));
+    }
+
+    /// Two variables are in the relation that this sentence tells; it must tell all of it, for it is made once.
+    pub fn told(
+        &mut self,
+        a: impl Into<Variable>,
+        b: impl Into<Variable>,
+        says: &str,
+        allows: impl Fn(i64, i64) -> bool,
+    ) {
+        let (a, b) = (a.into(), b.into());
+        let ranges = [a, b].map(|one| self.variables().range(one));
+        let known = self.meaning.told.entry((says.to_owned(), ranges));
+        let pairs = known.or_insert_with(|| Arc::new(Pairs::of(ranges, says, allows))).clone();
+        self.pair(a, b, &pairs);
+    }
+
+    /// Each two neighbours along a line are worth what this sentence tells.
+    pub fn along_told(&mut self, cells: &[Cell], says: &str, allows: impl Fn(i64, i64) -> bool) {
+        for two in cells.windows(2) {
+            self.told(self.worth(two[0]), self.worth(two[1]), says, &allows);
+        }
+    }
+
+    /// The terms add up to 0; where they cancel out, that says nothing.
+    pub fn balanced(&mut self, terms: impl IntoIterator<Item = Term>) {
+        let sum = Sum::new(terms, 0);
+        if !sum.scope().is_empty() {
+            self.demand(sum);
+        }
+    }
+
+    /// All of these add up to the same.
+    pub fn equal_sums(&mut self, parts: &[Vec<Variable>]) {
+        // Each with each is more than it takes, and shows more; of many, neighbours will do.
+        let far = if parts.len() <= 4 { parts.len() } else { 1 };
+        for (i, part) in parts.iter().enumerate() {
+            for other in parts[i + 1..].iter().take(far) {
+                let (plus, minus) = (part.iter().map(|&v| (1, v)), other.iter().map(|&v| (-1, v)));
+                self.balanced(plus.chain(minus).map(|(weight, one)| Term::new(weight, one)));
+            }
+        }
+    }
+
+    /// As many of these groups hold; nothing is demanded, and it is told, where that would be too large.
+    pub fn groups(
+        &mut self,
+        rule: &Rule,
+        how_many: HowMany,
+        groups: Vec<Vec<Box<dyn Constraint>>>,
+    ) -> Result<(), RuleError> {
+        let made = Or::new(groups, how_many, self.variables());
+        self.demand(made.ok_or_else(|| rule.unfit("is too large to be one of several"))?);
+        Ok(())
+    }
+
+    /// What is demanded on the way, instead of being demanded.
+    pub fn apart(&mut self, say: impl FnOnce(&mut Context)) -> Vec<Box<dyn Constraint>> {
+        let outer = std::mem::take(&mut self.meaning.demands);
+        say(self);
+        std::mem::replace(&mut self.meaning.demands, outer)
+    }
+
+    /// No two of some cells have the same value, whatever values they may have.
+    pub fn different(&mut self, cells: &[Cell]) {
+        let mut of_range: Vec<(Digits, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            let range = self.names().range(cell);
+            match of_range.iter_mut().find(|(known, _)| *known == range) {
+                Some((_, alike)) => alike.push(cell),
+                None => of_range.push((range, vec![cell])),
+            }
+        }
+        for i in 0..of_range.len() {
+            for j in i + 1..of_range.len() {
+                for &a in &of_range[i].1 {
+                    of_range[j].1.iter().for_each(|&b| self.related(a, b, Relation::Different));
+                }
+            }
+        }
+        of_range.into_iter().for_each(|(_, alike)| self.demand(AllDifferent::new(alike)));
+    }
+
+    /// A cell has one of the values for which it is so.
+    pub fn cell_is(&mut self, cell: Cell, is: impl Fn(i64) -> bool) {
+        let range = self.names().range(cell);
+        let places = (0..range.count()).map(Digit::at);
+        let set = places.filter(|&place| is(range.value(place).into())).collect();
+        self.demand(OneOf::new(cell, set));
     }
 
     /// None of these sets of cells has a digit twice.

@@ -3,12 +3,15 @@
 //! Cells at the same place in their boxes are all different. Where the board has regions of other shapes,
 //! places are counted in reading order; where it has none, the usual boxes are meant.
 
-use super::{RuleKind, Scope};
+use super::exchange::Exchange;
+use super::{Group, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// The same place in each box.
 pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     word: "disjoint-groups",
+    also: &["disjoint sets", "DisjointSets"],
+    group: Group::Grid,
     summary: "cells at the same place in their boxes or regions are all different",
     example: "rule: disjoint-groups\n.1.. .... ...2 .43.",
     scope: Scope::Global,
@@ -18,7 +21,12 @@ pieces :- jigsaw_region(_,_,N), N > 0.
 in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
 in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
-    reads: &[],
+    exchange: &[
+        Exchange::Iss("DisjointSets", &[]),
+        Exchange::flag("disjointgroups"),
+        Exchange::maker(14, &[]),
+        Exchange::global("disjoint"),
+    ],
     means: |rule, context| {
         let layout = context.layout();
         let usual = Layout::usual(layout.grid());
@@ -31,4 +39,5 @@ in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
         context.all_different((0..most).map(|place| at(place).collect::<Vec<Cell>>()));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

@@ -2,20 +2,29 @@
 //!
 //! The named cells are all different; when they are as many as the digits, each digit is among them.
 
-use super::{Drawn, Part, RuleKind, Scope};
-use crate::constraint::AllDifferent;
+use super::exchange::{Exchange, Field, Iss, SudokuPad};
+use super::look::{CELLS, Mark};
+use super::{Drawn, Part, Reach, RuleKind};
 
 /// One more region.
 pub static EXTRA_REGION: RuleKind = RuleKind {
     word: "extra-region",
+    also: &["additional region", "AllDifferent"],
     summary: "the cells are all different",
     example: "rule: extra-region r1c1 r1c4 r4c1 r4c4\n.2.. ...1 ..34 ....",
-    scope: Scope::Local,
     takes: &[Part::cells(Drawn::Set, 2)],
     asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
-    reads: &[],
+    look: &[Mark::region(CELLS)],
+    reach: Reach::Any,
+    exchange: &[
+        Exchange::Iss("AllDifferent", &[Iss::Set("cells")]),
+        Exchange::entries("extraregion", &[Field::CELLS]),
+        Exchange::maker(305, &[Field::CELLS]),
+        Exchange::SudokuPad(SudokuPad::Cage("extraregion", "")),
+    ],
     means: |rule, context| {
-        context.demand(AllDifferent::new(rule.cells().to_vec()));
+        context.different(rule.cells());
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

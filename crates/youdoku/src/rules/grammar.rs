@@ -28,9 +28,11 @@ pub enum Takes {
     Totals,
     /// A set of digits: `{1 4 7}`; several are parted by `|`.
     Digits,
+    /// Digits of which one may stand there more than once: `{3 3 5}`.
+    DigitList,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A name that somebody gives: `A`.
+    /// A name that somebody gives, or several: `A`.
     Name,
     /// Cells, drawn in such a way: `r1c1 r1c2`, `r1c1-9`.
     Cells(Drawn, Count),
@@ -42,6 +44,8 @@ pub enum Takes {
     Weighted,
     /// Rows and columns: `2x3`.
     Size,
+    /// The least and the greatest of some values: `0..8`.
+    Range,
     /// Free text: one piece, or more in quotes; an expression may go on with `in {…}`.
     Pattern,
     /// Rules in braces: `{ odd r1c1; even r1c2 }`.
@@ -89,6 +93,20 @@ pub enum Count {
     AtLeast(usize),
 }
 
+impl Times {
+    /// Whether it stands there once at most.
+    pub fn is_single(self) -> bool {
+        !matches!(self, Times::Many(_))
+    }
+}
+
+impl Times {
+    /// Whether it may be left out.
+    pub fn may_be_none(self) -> bool {
+        matches!(self, Times::Optional | Times::Many(0))
+    }
+}
+
 impl Count {
     /// Whether it is this many.
     pub fn fits(self, cells: usize) -> bool {
@@ -130,6 +148,11 @@ impl Part {
         Part::one("cells", Takes::Cells(Drawn::Edge, Count::Exactly(2)))
     }
 
+    /// The four cells around a corner.
+    pub const fn corner() -> Part {
+        Part::one("cells", Takes::Cells(Drawn::Corner, Count::Exactly(4)))
+    }
+
     /// How many cells it has, if it is a list of them.
     pub fn count(&self) -> Option<Count> {
         match self.takes {
@@ -143,10 +166,11 @@ impl Part {
         let name = self.name.to_uppercase();
         let more = if let Times::Many(_) = self.times { "…" } else { "" };
         let usage = match self.takes {
-            Takes::Number => format!("{name}{more}"),
-            Takes::Totals | Takes::Name | Takes::Pattern => name,
+            Takes::Number | Takes::Name => format!("{name}{more}"),
+            Takes::Totals | Takes::Pattern => name,
             Takes::Digits if more.is_empty() => "{DIGIT…}".to_owned(),
             Takes::Digits => "{DIGIT…}|…".to_owned(),
+            Takes::DigitList => "{DIGIT…}".to_owned(),
             Takes::Word(words) => words.join("|"),
             Takes::Cells(_, count) | Takes::Outside(count) => match count {
                 Count::Exactly(count) => vec!["CELL"; count].join(" "),
@@ -155,10 +179,11 @@ impl Part {
             Takes::Groups => "CELL… | CELL…".to_owned(),
             Takes::Weighted => "WEIGHT*CELL…".to_owned(),
             Takes::Size => "ROWSxCOLUMNS".to_owned(),
+            Takes::Range => "LEAST..GREATEST".to_owned(),
             Takes::Rules => format!("{{ RULE… }}{more}"),
             Takes::EachCell => format!("{name}…"),
         };
-        if self.times == Times::Optional { format!("[{usage}]") } else { usage }
+        if self.times.may_be_none() { format!("[{usage}]") } else { usage }
     }
 
     /// What a reader expects there, in words.
@@ -167,7 +192,7 @@ impl Part {
         match self.takes {
             Takes::Number | Takes::EachCell => "a number".to_owned(),
             Takes::Totals => "numbers such as `15`, `10..20` or `<15`".to_owned(),
-            Takes::Digits => "digits such as `{1 4}`".to_owned(),
+            Takes::Digits | Takes::DigitList => "digits such as `{1 4}`".to_owned(),
             Takes::Word(words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
                 words.join(" or ")
@@ -182,6 +207,7 @@ impl Part {
             }
             Takes::Weighted => format!("a cell from r1c1 to r{rows}c{columns}, such as `2*r1c1`"),
             Takes::Size => "a size such as `2x3`".to_owned(),
+            Takes::Range => "a range such as `0..8`".to_owned(),
             Takes::Pattern => format!("{}, in quotes if it has blanks", self.name),
             Takes::Rules => "rules such as `{ odd r1c1 }`".to_owned(),
         }
@@ -196,6 +222,7 @@ impl Part {
             Takes::Number => "number",
             Takes::Totals => "totals",
             Takes::Digits => "digits",
+            Takes::DigitList => "digit-list",
             Takes::Word(_) => "word",
             Takes::Name => "name",
             Takes::Cells(..) => "cells",
@@ -203,6 +230,7 @@ impl Part {
             Takes::Groups => "groups",
             Takes::Weighted => "weighted",
             Takes::Size => "size",
+            Takes::Range => "range",
             Takes::Pattern => "pattern",
             Takes::Rules => "rules",
             Takes::EachCell => "each-cell",
@@ -211,7 +239,7 @@ impl Part {
         let mut data = json!({
             "name": self.name,
             "takes": takes,
-            "optional": self.times == Times::Optional,
+            "optional": self.times.may_be_none(),
             "least": least,
             "usage": self.usage(),
         });

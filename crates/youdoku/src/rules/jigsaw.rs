@@ -6,12 +6,15 @@
 
 use std::collections::HashMap;
 
-use super::{Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::exchange::Exchange;
+use super::{Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Grid, Layout};
 
 /// Rows, columns and regions.
 pub static JIGSAW: RuleKind = RuleKind {
     word: "jigsaw",
+    also: &["irregular", "Nonomino", "Chaos Sudoku"],
+    group: Group::Grid,
     summary: "no row, column or region has a digit twice; the regions stand for the boxes",
     example: "rule: jigsaw 1 1 1 2 2 1 1 3 2 2 4 3 3 3 2 4 4 3 5 5 4 4 5 5 5\n.21.. ....3 ...4. ..... .....",
     scope: Scope::Base(layout),
@@ -19,11 +22,12 @@ pub static JIGSAW: RuleKind = RuleKind {
     asp: r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
-    reads: &[],
+    exchange: &[Exchange::Regions],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())
     },
+    ..RuleKind::UNSAID
 };
 
 fn layout(rule: &Rule, grid: &Grid) -> Result<Layout, RuleError> {

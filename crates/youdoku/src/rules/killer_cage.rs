@@ -1,28 +1,50 @@
 //! Killer cages.
 //!
-//! The cells of a cage are all different and add up to its number; a cage without a number only
-//! demands the first.
+//! The cells of a cage are all different and add up to its number, or to one of its numbers; a cage without a
+//! number only demands the first.
 
-use super::{Drawn, Part, RuleKind, Scope, Takes};
-use crate::constraint::{AllDifferent, Sum};
+use super::exchange::{Exchange, Field, Form, Iss, Penpa, SudokuPad};
+use super::look::{Label, Mark};
+use super::{Drawn, Group, Part, Reach, RuleKind, Takes};
 
 /// A cage.
 pub static KILLER_CAGE: RuleKind = RuleKind {
     word: "killer-cage",
+    also: &["Killer Sudoku", "cage", "Sum cage"],
+    group: Group::Cages,
     summary: "the cells are all different and add up to the sum, if there is one",
+    about: "The sum may be a list, a range or a comparison: 5,14 or 10..20 or <9.",
     example: "rule: killer-cage 7 r1c1 r1c2\nrule: killer-cage 6 r2c2 r2c3 r3c3\n.... .... 2... ....",
-    scope: Scope::Local,
-    takes: &[Part::optional("sum", Takes::Number), Part::cells(Drawn::Cage, 1)],
+    takes: &[Part::optional("sum", Takes::Totals), Part::cells(Drawn::Cage, 1)],
     asp: r"#defined killer_cage_sum/2.
 in(killer_cage(I),R,C) :- killer_cage(I,_,R,C).
 sum(killer_cage(I),S) :- killer_cage_sum(I,S).
 term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
-    reads: &[],
+    look: &[Mark::cage(Label::Part("sum"))],
+    reach: Reach::Any,
+    exchange: &[
+        Exchange::Iss("Cage", &[Iss::NumberOrNone("sum"), Iss::Cells("cells")]),
+        Exchange::entries(
+            "killercage",
+            &[Field::CELLS, Field::new("value", "sum", Form::NumberIfAny)],
+        ),
+        Exchange::maker(
+            301,
+            &[Field::new(
+                "cages",
+                "",
+                Form::Entries(&[Field::CELLS, Field::new("value", "sum", Form::NumberAbove0)]),
+            )],
+        ),
+        Exchange::SudokuPad(SudokuPad::Cage("", "sum")),
+        Exchange::Penpa(Penpa::Cages("killercages", "sum")),
+    ],
     means: |rule, context| {
-        context.demand(AllDifferent::new(rule.cells().to_vec()));
-        if let Some(sum) = rule.number("sum") {
-            context.demand(Sum::plain(context.worths(rule.cells()), sum));
+        context.different(rule.cells());
+        match rule.totals("sum") {
+            Some(totals) => context.adds_up(rule, rule.cells(), &totals),
+            None => Ok(()),
         }
-        Ok(())
     },
+    ..RuleKind::UNSAID
 };

@@ -3,22 +3,33 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::exchange::Exchange;
 use super::grammar::Part;
+use super::look::Mark;
+use super::own::Definition;
 use super::{Context, Rule, RuleError};
-use crate::{Grid, Layout};
+use crate::{Declared, Grid, Layout};
 
 /// What a word means.
 pub struct RuleKind {
     /// The word that names it.
     pub word: &'static str,
+    /// What other programs and people call it: it is found by these names too.
+    pub also: &'static [&'static str],
+    /// Among which rules people look for it.
+    pub group: Group,
     /// One line for people.
     pub summary: &'static str,
+    /// What the line leaves open: edge cases, usual numbers, where programs differ. Often nothing.
+    pub about: &'static str,
     /// A puzzle with one solution, in our own text; it is also a test.
     pub example: &'static str,
     /// What it says of the grid as a whole.
     pub scope: Scope,
     /// The arguments it takes, in order: its grammar.
     pub takes: &'static [Part],
+    /// Which cells it may name.
+    pub reach: Reach,
     /// The same as rules of an answer set program, over the words that [`asp`](crate::asp) explains.
     /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
     /// facts of the rule's constraints instead.
@@ -26,13 +37,92 @@ pub struct RuleKind {
     /// The words of other rules that its meaning depends on: mostly none. A puzzle with such a rule may have more
     /// solutions with a further rule than without it.
     pub reads: &'static [&'static str],
+    /// How it is drawn. Without a mark a rule about cells is an outline with its word, and any other is said beside the
+    /// board.
+    pub look: &'static [Mark],
+    /// How other programs write it.
+    pub exchange: &'static [Exchange],
+    /// What it stands for, where it is a rule of one's own.
+    pub own: Option<&'static Definition>,
     /// Demands of the board what it means. Called with arguments such as the rule takes.
     pub means: fn(&Rule, &mut Context) -> Result<(), RuleError>,
+}
+
+/// Where people look for a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// The zones, and what is said of all cells.
+    Grid,
+    /// Single cells, sets of cells, regions.
+    Cells,
+    /// Areas with a number.
+    Cages,
+    /// Lines through cells.
+    Lines,
+    /// Signs between two cells.
+    Edges,
+    /// Signs where four cells meet.
+    Corners,
+    /// Clues outside the grid.
+    Outside,
+    /// Regions to be found, areas, what cells are worth, cells besides the grid.
+    Layers,
+    /// What any words can say: relations, patterns, sums, either and not.
+    Logic,
+    /// Rules of one's own.
+    Own,
+}
+
+impl Group {
+    /// All of them, in the order in which people are shown them.
+    pub const ALL: [Group; 10] = [
+        Group::Grid,
+        Group::Cells,
+        Group::Cages,
+        Group::Lines,
+        Group::Edges,
+        Group::Corners,
+        Group::Outside,
+        Group::Layers,
+        Group::Logic,
+        Group::Own,
+    ];
+
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::Grid => "The whole grid",
+            Group::Cells => "Cells and regions",
+            Group::Cages => "Cages",
+            Group::Lines => "Lines",
+            Group::Edges => "Between two cells",
+            Group::Corners => "Between four cells",
+            Group::Outside => "Outside the grid",
+            Group::Layers => "Layers and further cells",
+            Group::Logic => "Logic",
+            Group::Own => "Your own",
+        }
+    }
+}
+
+/// Which cells a rule may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of the grid: it asks where they lie.
+    Grid,
+    /// Also those that are declared besides, where they have the digits of the grid.
+    Digits,
+    /// Any, whatever values they have.
+    Any,
 }
 
 /// What a rule says of the grid as a whole.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
+    /// Which cells there are besides the grid: these. Said before anything else.
+    Cells(fn(&Rule, &Grid) -> Result<Vec<Declared>, RuleError>),
+    /// What a word means from here on: it makes a rule of one's own.
+    Words,
     /// What the zones are: it stands in the place of `classic`. This is the layout that it makes of a grid.
     Base(fn(&Rule, &Grid) -> Result<Layout, RuleError>),
     /// Something about the layout that the base has made: it changes it.
@@ -46,9 +136,33 @@ pub enum Scope {
 }
 
 impl RuleKind {
+    /// What a row need not say: a rule about cells that no other program has.
+    pub const UNSAID: RuleKind = RuleKind {
+        word: "",
+        also: &[],
+        group: Group::Cells,
+        summary: "",
+        about: "",
+        example: "",
+        scope: Scope::Local,
+        takes: &[],
+        reach: Reach::Digits,
+        asp: "",
+        reads: &[],
+        look: &[],
+        exchange: &[],
+        own: None,
+        means: |_, _| Ok(()),
+    };
+
     /// Whether it says what the zones are, in the place of `classic`.
     pub fn is_base(&self) -> bool {
         matches!(self.scope, Scope::Base(_))
+    }
+
+    /// Whether it speaks of the puzzle as a whole, and so cannot stand within another rule.
+    pub fn stands_alone(&self) -> bool {
+        matches!(self.scope, Scope::Base(_) | Scope::Cells(_) | Scope::Words)
     }
 
     /// How it is written: `killer-cage [SUM] CELL…`.
@@ -65,7 +179,9 @@ impl RuleKind {
 
 impl PartialEq for RuleKind {
     fn eq(&self, other: &RuleKind) -> bool {
-        self.word == other.word
+        // One word may be defined in several ways, in several puzzles.
+        let definition = |kind: &RuleKind| kind.own.map(std::ptr::from_ref);
+        self.word == other.word && definition(self) == definition(other)
     }
 }
 

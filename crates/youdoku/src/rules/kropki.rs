@@ -3,15 +3,18 @@
 //! A white dot between two cells: they differ by a number, 1 when left out. A black dot: one is so
 //! many times the other, 2 when left out. Cells without a dot are free.
 
-use super::{Part, RuleKind, Scope, Takes};
+use super::exchange::{Exchange, Field, Form, Iss};
+use super::look::{Colour, Label, Mark};
+use super::{Group, Part, Reach, RuleKind, Takes};
 use crate::constraint::Relation;
 
 /// A white dot.
 pub static DIFFERENCE: RuleKind = RuleKind {
     word: "difference",
+    also: &["Kropki", "white dot", "white Kropki dot", "consecutive pair"],
+    group: Group::Edges,
     summary: "the two cells differ by the number, 1 when left out (a white Kropki dot)",
     example: "rule: difference 2 r1c1 r1c2\nrule: difference r3c3 r4c3\n.1.. 2... .... ..1.",
-    scope: Scope::Local,
     takes: &[Part::optional("difference", Takes::Number), Part::edge()],
     asp: r"#defined difference_difference/2.
 gap(I,N) :- difference_difference(I,N).
@@ -19,19 +22,30 @@ gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
     difference(I,1,R1,C1), difference(I,2,R2,C2), gap(I,N),
     digit(D1), digit(D2), |D1-D2| != N.",
-    reads: &[],
+    look: &[Mark::dot(Colour::WHITE, 0.3, Label::Part("difference"))],
+    reach: Reach::Any,
+    exchange: &[
+        Exchange::Iss("WhiteDot", &[Iss::Pairs("cells")]),
+        Exchange::entries("difference", &[Field::CELLS, Field::value("difference")]),
+        Exchange::maker(
+            200,
+            &[Field::new("clues", "", Form::Entries(&[Field::EDGE, Field::value("difference")]))],
+        ),
+    ],
     means: |rule, context| {
         context.along(rule.cells(), Relation::Difference(rule.number_or("difference", 1)?));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };
 
 /// A black dot.
 pub static RATIO: RuleKind = RuleKind {
     word: "ratio",
+    also: &["Kropki", "black dot", "black Kropki dot"],
+    group: Group::Edges,
     summary: "one of the two cells is the number times the other, 2 when left out (a black Kropki dot)",
     example: "rule: ratio r1c1 r1c2\nrule: ratio 4 r3c3 r3c4\n..4. .... .2.. ....",
-    scope: Scope::Local,
     takes: &[Part::optional("ratio", Takes::Number), Part::edge()],
     asp: r"#defined ratio_ratio/2.
 times(I,N) :- ratio_ratio(I,N).
@@ -41,9 +55,19 @@ multiple(I,0,0) :- times(I,_), digit(0).
 clash(R1,C1,D1,R2,C2,D2) :-
     ratio(I,1,R1,C1), ratio(I,2,R2,C2), digit(D1), digit(D2),
     not multiple(I,D1,D2), not multiple(I,D2,D1).",
-    reads: &[],
+    look: &[Mark::dot(Colour::BLACK, 0.3, Label::Part("ratio"))],
+    reach: Reach::Any,
+    exchange: &[
+        Exchange::Iss("BlackDot", &[Iss::Pairs("cells")]),
+        Exchange::entries("ratio", &[Field::CELLS, Field::value("ratio")]),
+        Exchange::maker(
+            201,
+            &[Field::new("clues", "", Form::Entries(&[Field::EDGE, Field::value("ratio")]))],
+        ),
+    ],
     means: |rule, context| {
         context.along(rule.cells(), Relation::Ratio(rule.number_or("ratio", 2)?));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

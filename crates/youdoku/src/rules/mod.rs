@@ -7,7 +7,7 @@ use serde_json::Value;
 use youdoku_logic::text::ReadError;
 
 use crate::constraint::Constraint;
-use crate::{Grid, Layout};
+use crate::{Grid, Layout, Naming};
 
 pub mod classic;
 pub mod free;
@@ -36,30 +36,75 @@ pub mod renban;
 pub mod thermometer;
 pub mod whispers;
 
+pub mod arrows;
+pub mod counted;
+pub mod groups;
+pub mod neighbours;
+pub mod products;
+pub mod sum_lines;
+
+pub mod corners;
+pub mod edges;
 pub mod kropki;
+pub mod negative;
 pub mod xv;
 
+pub mod beginnings;
+pub mod full_rank;
+pub mod runs;
 pub mod sights;
+pub mod x_sums;
 
+pub mod automaton;
 pub mod candidates;
 pub mod chaos;
 pub mod connected;
-pub mod doublers;
+pub mod extra_cells;
 pub mod logic;
-pub mod negative_kropki;
+pub mod modifiers;
 pub mod pattern;
+pub mod region_numbers;
 pub mod relation;
 pub mod rows_and_columns;
+pub mod schrodinger;
+pub mod shading;
 pub mod sum;
 pub mod unknown_sum;
 
-mod expression;
+pub mod alike;
+pub mod blocks;
+pub mod chaos_clues;
+pub mod counting;
+pub mod distinct;
+pub mod doppelganger;
+pub mod global_groups;
+pub mod global_neighbours;
+pub mod group_sums;
+pub mod indexers;
+pub mod leaps;
+pub mod lunchbox;
+pub mod marked;
+pub mod operations;
+pub mod same_region_digits;
+pub mod totals_of_cages;
+
+pub mod own;
+
+pub(crate) mod expression;
+mod reader;
 mod regex;
+mod shorthand;
 
 pub(crate) mod places;
 
 mod kind;
-pub use kind::{RuleKind, Scope};
+pub use kind::{Group, Reach, RuleKind, Scope};
+
+pub mod exchange;
+pub mod look;
+
+mod find;
+pub use find::find;
 
 pub mod grammar;
 pub use grammar::{Count, Drawn, Part, Takes, Times};
@@ -88,43 +133,233 @@ pub static RULES: &[&RuleKind] = &[
     &free::FREE,
     &anti_king::ANTI_KING,
     &anti_knight::ANTI_KNIGHT,
+    &leaps::ANTI_LEAP,
+    &leaps::ANTI_QUEEN,
+    &leaps::ANTI_TAXICAB,
+    &leaps::TAXICAB,
+    &leaps::KNIGHTMARE,
     &diagonals::DIAGONALS,
     &diagonals::DIAGONAL_DOWN,
     &diagonals::DIAGONAL_UP,
+    &distinct::ANTI_DIAGONAL,
     &windoku::WINDOKU,
     &disjoint_groups::DISJOINT_GROUPS,
+    &blocks::DISJOINT_GROUP,
+    &blocks::ASTERISK,
+    &blocks::GIRANDOLA,
+    &blocks::CENTRE_DOTS,
     &non_consecutive::NON_CONSECUTIVE,
+    &global_neighbours::NON_CONSECUTIVE_DIAGONAL,
+    &global_neighbours::GLOBAL_DIFFERENCE,
+    &global_neighbours::GLOBAL_WHISPERS,
+    &global_groups::GLOBAL_ENTROPY,
+    &global_groups::GLOBAL_MOD,
+    &global_groups::GLOBAL_GROUPS,
+    &global_groups::DUTCH_FLATMATES,
+    &global_groups::NO_THREE_PARITY,
+    &doppelganger::DOPPELGANGER,
+    &same_region_digits::SAME_REGION_DIGITS,
+    &blocks::MAGIC_SQUARE,
+    &blocks::POINT_SYMMETRY,
     &extra_region::EXTRA_REGION,
     &parity::ODD,
     &parity::EVEN,
+    &marked::LOW,
+    &marked::HIGH,
+    &marked::PRIME,
+    &marked::MAXIMUM,
+    &marked::MINIMUM,
+    &indexers::COLUMN_INDEXER,
+    &indexers::ROW_INDEXER,
+    &indexers::BOX_INDEXER,
+    &indexers::NEGATIVE_INDEXER,
+    &indexers::VALUE_INDEX,
+    &alike::CLONE,
+    &alike::SAME_DIGITS,
+    &counting::CONTAINS,
+    &counting::CONTAINS_EXACTLY,
+    &counting::COUNTING_CIRCLES,
+    &counting::COUNT,
+    &distinct::COUNT_DISTINCT,
+    &distinct::DIGIT_COUNT,
+    &indexers::SEARCH,
+    &marked::NEIGHBOUR_SUM,
+    &marked::FRIENDLY,
+    &marked::WATCHTOWER,
+    &blocks::VAULT,
+    &indexers::ELIMINATE,
     &without::WITHOUT,
     &killer_cage::KILLER_CAGE,
+    &totals_of_cages::DIGITAL_ROOT,
+    &totals_of_cages::SUM_MOD,
+    &totals_of_cages::OFF_BY_ONE_CAGE,
+    &totals_of_cages::PUNCTURED_CAGE,
+    &totals_of_cages::RELLIK_CAGE,
+    &totals_of_cages::PARITY_CAGE,
+    &totals_of_cages::DIVISIBLE,
+    &totals_of_cages::AVERAGE_CAGE,
+    &counting::EQUALITY_CAGE,
+    &counting::BALANCED,
+    &counting::MORE_ODD,
+    &counting::MORE_EVEN,
+    &counting::ONE_PARITY,
+    &counting::LOOK_AND_SAY,
+    &lunchbox::LUNCHBOX,
+    &operations::PRODUCT,
+    &operations::CAGE_OPERATION,
+    &operations::AMBIGUOUS_SUM,
+    &group_sums::EQUAL_SUMS,
+    &group_sums::DIFFERENT_SUMS,
+    &group_sums::ORDERED_SUMS,
     &little_killer::LITTLE_KILLER,
     &thermometer::THERMOMETER,
+    &neighbours::SLOW_THERMOMETER,
+    &neighbours::FAST_THERMOMETER,
+    &neighbours::PARITY_THERMOMETER,
+    &counted::MONOTONE_LINE,
     &arrow::ARROW,
+    &sum_lines::DOUBLE_ARROW,
+    &arrows::AVERAGE_ARROW,
+    &arrows::HEAVY_ARROW,
+    &arrows::PRODUCT_ARROW,
+    &arrows::HEADLESS_ARROW,
+    &arrows::SUPERFUZZY_ARROW,
+    &arrows::SPLIT_PEA,
+    &arrows::PEAPOD,
     &palindrome::PALINDROME,
+    &palindrome::PARITY_PALINDROME,
+    &palindrome::WEAK_PALINDROME,
+    &palindrome::SHIFT_LINE,
     &whispers::WHISPERS,
+    &neighbours::MAX_DIFFERENCE,
     &non_consecutive::NON_CONSECUTIVE_LINE,
     &renban::RENBAN,
+    &renban::NABNER,
+    &renban::NOT_RENBAN,
+    &renban::RUN_ON_RENBAN,
+    &renban::RUN_ON_NABNER,
+    &counted::DOUBLE_RENBAN,
+    &counted::DOUBLING_LINE,
     &between_line::BETWEEN_LINE,
+    &between_line::LOCKOUT_LINE,
+    &between_line::TIGHTROPE_LINE,
+    &sum_lines::REGION_SUM_LINE,
+    &sum_lines::REGIONOMETER,
+    &sum_lines::ROW_SUM_LINE,
+    &sum_lines::EQUAL_SUM_LINES,
+    &sum_lines::SUM_LINE,
+    &sum_lines::FUZZY_SUM_LINE,
+    &sum_lines::ZIPPER_LINE,
+    &groups::ENTROPIC_LINE,
+    &groups::MODULAR_LINE,
+    &groups::GROUP_LINE,
+    &neighbours::PARITY_LINE,
+    &neighbours::POLARITY_LINE,
+    &neighbours::SAME_RESIDUE_LINE,
+    &neighbours::CONSECUTIVE_LINE,
+    &neighbours::RATIO_LINE,
+    &neighbours::KROPKI_LINE,
+    &neighbours::FACTOR_LINE,
+    &neighbours::PRIME_LINE,
+    &neighbours::XV_LINE,
+    &neighbours::CLOCK_LINE,
+    &neighbours::AT_LEAST_LINE,
+    &products::PRODUCT_LINE,
+    &counted::SEQUENCE_LINE,
+    &counted::INDEX_LINE,
+    &counted::PARITY_COUNT_LINE,
+    &counted::ODD_LOTS,
+    &counted::EVEN_LOTS,
+    &counted::LOOK_AND_SAY_LINE,
     &kropki::DIFFERENCE,
     &kropki::RATIO,
     &xv::XV,
+    &edges::GREATER_THAN,
+    &edges::EDGE_SUM,
+    &edges::EDGE_PRODUCT,
+    &edges::EDGE_MODULO,
+    &edges::EDGE_PARITY,
+    &edges::XY_DIFFERENCE,
+    &negative::NEGATIVE_KROPKI,
+    &negative::NEGATIVE_DIFFERENCE,
+    &negative::NEGATIVE_RATIO,
+    &negative::NEGATIVE_XV,
+    &edges::NEGATIVE_XY_DIFFERENCE,
+    &corners::QUADRUPLE,
+    &corners::QUAD_WITHOUT,
+    &corners::QUAD_TOTAL,
+    &corners::QUAD_SUM,
+    &corners::QUAD_MAXIMUM,
+    &corners::QUAD_EVEN,
+    &corners::EQUAL_DIAGONALS,
+    &corners::BATTENBURG,
+    &corners::ENTROPY_BATTENBURG,
+    &corners::CLOCK,
+    &corners::NEGATIVE_BATTENBURG,
+    &corners::NEGATIVE_ENTROPY_BATTENBURG,
+    &corners::NEGATIVE_CLOCK,
+    &products::LITTLE_KILLER_PRODUCT,
+    &products::LITTLE_KILLER_LOOK_AND_SAY,
+    &products::LITTLE_KILLER_DIFFERENT,
     &sights::SANDWICH,
+    &sights::SANDWICH_OF,
+    &runs::BEFORE,
     &sights::SKYSCRAPER,
-    &sights::X_SUM,
+    &sights::SKYSCRAPER_SUM,
+    &x_sums::X_SUM,
+    &x_sums::REVERSE_X_SUM,
+    &x_sums::X_AVERAGE,
+    &x_sums::DOUBLE_X_SUM,
+    &x_sums::BROKEN_X_SUM,
+    &x_sums::SHORT_X_SUM,
+    &x_sums::SHIFTED_X_SUM,
+    &x_sums::SKYSCRAPER_X_SUM,
+    &x_sums::BATTLEFIELD,
     &sights::NUMBERED_ROOM,
     &sights::HIDDEN_SKYSCRAPER,
+    &beginnings::ROSSINI,
+    &beginnings::NEGATIVE_ROSSINI,
+    &beginnings::OUTSIDE,
+    &beginnings::FRAME_SUM,
+    &beginnings::MINIMAX,
+    &beginnings::PARITY_PARTY,
+    &beginnings::ASCENDING_START,
+    &runs::LONGEST_ASCENT,
+    &runs::RUN_START,
+    &runs::MAXIMUM_TRIPLET,
+    &runs::FIRST_SEEN,
+    &runs::DESCRIPTIVE_PAIR,
+    &runs::POSITION_SUM,
+    &runs::NEXT_TO,
+    &runs::HIT_COUNT,
+    &full_rank::FULL_RANK,
+    &full_rank::DIFFERENT_LINES,
     &candidates::CANDIDATES,
     &relation::RELATION,
     &pattern::PATTERN,
+    &automaton::AUTOMATON,
     &sum::SUM,
     &unknown_sum::UNKNOWN_SUM,
-    &negative_kropki::NEGATIVE_KROPKI,
     &connected::CONNECTED,
     &chaos::SAME_REGION,
     &chaos::REGION_BORDER,
-    &doublers::DOUBLERS,
+    &region_numbers::REGION_NUMBERS,
+    &chaos_clues::CHAOS_ARROW,
+    &chaos_clues::CHAOS_COUNT,
+    &chaos_clues::CORNER_REGIONS,
+    &modifiers::DOUBLERS,
+    &modifiers::NEGATORS,
+    &modifiers::HOT,
+    &modifiers::COLD,
+    &schrodinger::SCHRODINGER,
+    &shading::YIN_YANG,
+    &shading::CAVE,
+    &shading::IS_SHADED,
+    &shading::UNSHADED,
+    &shading::SHADED_COUNT,
+    &own::DEFINE,
+    &extra_cells::EXTRA_CELLS,
+    &extra_cells::LETTERS,
     &rows_and_columns::ROWS_AND_COLUMNS,
     &rows_and_columns::MISSING,
     &logic::OR,
@@ -191,24 +426,33 @@ impl RuleError {
 impl Rule {
     /// Reads `killer-cage 15 r1c1 r1c2`. Its arguments are such as the rule takes, and on the grid; what it means, and
     /// whether that can be, is the model's question.
-    pub fn read(text: &str, grid: &Grid) -> Result<Rule, ReadError> {
-        Ok(Rule::read_among(text, grid, RULES)?.plainest(grid))
+    pub fn read(text: &str, names: &impl Naming) -> Result<Rule, ReadError> {
+        let names = names.names();
+        Ok(Rule::read_among(text, &*names, RULES)?.plainest(&names.grid()))
     }
 
     /// Reads a rule of some kinds.
     pub fn read_among(
         text: &str,
-        grid: &Grid,
+        names: &impl Naming,
         kinds: &[&'static RuleKind],
     ) -> Result<Rule, ReadError> {
-        let reader = read::Reader { kinds, grid: *grid, whole: text };
+        let reader = read::Reader { kinds, names: &names.names(), whole: text };
         reader.rule(lexer::Piece { offset: 0, text })
     }
 
     /// The text of a rule that is a JSON value: a text already, or an object such as [`Rule::json`] makes. Not all is
     /// checked yet. An error has what was found and what was expected.
     pub fn text_of_json(value: &Value) -> Result<String, (String, String)> {
-        Rule::text_of_json_among(value, RULES)
+        Rule::text_of_json_among(value, &own::known(&[]))
+    }
+
+    /// The texts of rules that are JSON values, which may be of kinds that one of them defines. An error comes with the
+    /// number of the value that it is about, from 0.
+    pub fn texts_of_json(values: &[Value]) -> Result<Vec<String>, (usize, (String, String))> {
+        let kinds = own::known(&own::defined_in(values));
+        let text = |(i, value)| Rule::text_of_json_among(value, &kinds).map_err(|error| (i, error));
+        values.iter().enumerate().map(text).collect()
     }
 
     /// The same for rules of some kinds.
@@ -219,13 +463,28 @@ impl Rule {
         write::text_of_json(value, kinds)
     }
 
-    /// Reads several rules. An error comes with the number of the text that it is about, from 0.
+    /// Reads several rules, which may name cells that one of them declares. An error comes with the number of the text
+    /// that it is about, from 0.
     pub fn read_all<T: AsRef<str>>(
         texts: &[T],
-        grid: &Grid,
+        names: &impl Naming,
     ) -> Result<Vec<Rule>, (usize, ReadError)> {
+        let names = names.names();
+        let declares = |text: &&T| {
+            let word = text.as_ref().split_whitespace().next().unwrap_or_default();
+            let kind = kind(&word.to_lowercase());
+            kind.is_some_and(|kind| matches!(kind.scope, Scope::Cells(_) | Scope::Words))
+        };
+        // What cannot be read is told below.
+        let declared = texts.iter().filter(declares);
+        let declared: Vec<Rule> =
+            declared.filter_map(|text| Rule::read(text.as_ref(), &*names).ok()).collect();
+        let names = match declared.is_empty() {
+            true => names,
+            false => std::borrow::Cow::Owned(names.into_owned().with(&declared)),
+        };
         let read =
-            |(i, text): (usize, &T)| Rule::read(text.as_ref(), grid).map_err(|error| (i, error));
+            |(i, text): (usize, &T)| Rule::read(text.as_ref(), &*names).map_err(|error| (i, error));
         texts.iter().enumerate().map(read).collect()
     }
 
@@ -238,7 +497,7 @@ impl Rule {
 
     /// Says what it means.
     pub(crate) fn mean(&self, context: &mut Context) -> Result<(), RuleError> {
-        self.check(&context.grid())?;
+        self.check(context.names())?;
         (self.kind.means)(self, context)
     }
 
@@ -247,9 +506,12 @@ impl Rule {
         self.check(grid)?;
         match self.kind.scope {
             Scope::Base(layout) => layout(self, grid),
-            Scope::Layout(_) | Scope::Worth | Scope::Global | Scope::Local => {
-                Ok(Layout::usual(*grid))
-            }
+            Scope::Words
+            | Scope::Cells(_)
+            | Scope::Layout(_)
+            | Scope::Worth
+            | Scope::Global
+            | Scope::Local => Ok(Layout::usual(*grid)),
         }
     }
 }
@@ -293,7 +555,7 @@ mod tests {
             ),
             ("anti-king r1c1", "with 1 cell, expected no cells"),
             ("little-killer r1c1 r2c2", "with no numbers, expected 1 number"),
-            ("killer-cage 1 2 r1c1", "with 2 numbers, expected at most 1 number"),
+            ("killer-cage 1 2 r1c1", "with 2 numbers, expected "),
             ("killer-cage 9 r1c1 r1c1", "which names r1c1 twice"),
         ] {
             let error = Rule::read(text, &grid).unwrap_err().to_string();

@@ -10,13 +10,13 @@ use youdoku_logic::text::ReadError;
 use super::grammar::{Drawn, Part, Takes, Times, count};
 use super::lexer::{self, Piece};
 use super::totals::is_number;
-use super::{Argument, Rule, RuleError, RuleKind, Totals, places};
-use crate::{Cell, DigitSet, Grid};
+use super::{Argument, Rule, RuleError, RuleKind, Totals, own, places};
+use crate::{Cell, DigitSet, Names};
 
-/// Reads rules of some kinds about some grid.
+/// Reads rules of some kinds about cells of these names.
 pub(super) struct Reader<'a> {
     pub kinds: &'a [&'static RuleKind],
-    pub grid: Grid,
+    pub names: &'a Names,
     pub whole: &'a str,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         }
         let arguments = slots.into_iter().map(|slot| self.argument(slot)).collect();
         let rule = Rule { kind, arguments };
-        match rule.check(&self.grid) {
+        match rule.check(self.names) {
             Ok(()) => Ok(rule),
             Err(error) => Err(self.misfit(*word, &error)),
         }
@@ -78,9 +78,11 @@ impl<'a> Reader<'a> {
 
     fn kind(&self, word: Piece) -> Result<&'static RuleKind, ReadError> {
         let small = word.text.to_lowercase();
-        let found = self.kinds.iter().copied().find(|kind| kind.word == small);
+        let own = self.names.own();
+        let found = self.kinds.iter().chain(own).copied().find(|kind| kind.word == small);
+        let found = found.or_else(|| own::installed_as(&small));
         found.ok_or_else(|| {
-            let near = nearest(&small, self.kinds.iter().map(|kind| kind.word));
+            let near = nearest(&small, self.kinds.iter().chain(own).map(|kind| kind.word));
             let expected = match near {
                 Some(near) => format!("a rule; did you mean `{near}`? (`youdoku rules` lists all)"),
                 None => "a rule (`youdoku rules` lists all)".to_owned(),
@@ -114,7 +116,7 @@ impl<'a> Reader<'a> {
         }
         let mut expected: Vec<String> = Vec::new();
         for part in kind.takes {
-            let one = part.expected(&self.grid);
+            let one = part.expected(&self.names.grid());
             if !expected.contains(&one) {
                 expected.push(one);
             }
@@ -175,13 +177,41 @@ impl<'a> Reader<'a> {
                 slot.argument = sets;
                 Ok(1)
             }
+            Takes::DigitList => {
+                let groups = lexer::braced(piece).filter(|_| is_free);
+                let Some([group]) = groups.as_deref() else { return Ok(0) };
+                let Some(stated) = numbers_in(*group) else { return Ok(0) };
+                let mut listed = Vec::new();
+                for one in &stated {
+                    listed.extend(self.digits(piece, std::slice::from_ref(one))?.iter());
+                }
+                listed.sort_unstable();
+                Ok(fill(slot, Some(Argument::DigitList(listed))))
+            }
             Takes::Word(words) => {
                 let small = piece.text.to_lowercase();
                 let word = words.iter().copied().find(|word| is_free && *word == small);
                 Ok(fill(slot, word.map(Argument::Word)))
             }
             Takes::Name => {
-                let fits = is_free && is_name(piece.text) && self.cells(piece.text).is_none();
+                // A name may be that of a cell declared, unless that could be a cell of the next part.
+                let taken = match slot.part.times {
+                    Times::Optional => self.cells(piece.text).is_some(),
+                    _ => places::cells(&self.names.grid(), piece.text).is_some(),
+                };
+                if many {
+                    let listed = piece.text.split(',').filter(|name| !name.is_empty());
+                    let mut listed: Vec<String> = listed.map(str::to_owned).collect();
+                    if taken || listed.is_empty() || !listed.iter().all(|name| is_name(name)) {
+                        return Ok(0);
+                    }
+                    match &mut slot.argument {
+                        Argument::Names(names) => names.append(&mut listed),
+                        argument => *argument = Argument::Names(listed),
+                    }
+                    return Ok(1);
+                }
+                let fits = is_free && !taken && is_name(piece.text);
                 Ok(fill(slot, fits.then(|| Argument::Name(piece.text.to_owned()))))
             }
             Takes::Cells(..) | Takes::Outside(_) => {
@@ -213,6 +243,10 @@ impl<'a> Reader<'a> {
                     return Ok(fill(slot, one));
                 }
                 Ok(2 * fill(slot, two.and_then(read).filter(|_| is_free)))
+            }
+            Takes::Range => {
+                let range = piece.text.contains("..").then(|| piece.text.parse().ok()).flatten();
+                Ok(fill(slot, range.filter(|_| is_free).map(Argument::Range)))
             }
             Takes::Pattern => self.offer_pattern(slot, pieces),
             Takes::Rules => {
@@ -284,7 +318,7 @@ impl<'a> Reader<'a> {
         let mut rules = Vec::new();
         for piece in lexer::rules(group.text).into_iter().map(moved) {
             let rule = self.rule(piece)?;
-            if rule.kind.is_base() {
+            if rule.kind.stands_alone() {
                 let found = format!("`{}` within another rule", rule.kind.word);
                 return Err(self.error(piece.offset, found, "it outside, for all of the puzzle"));
             }
@@ -300,7 +334,7 @@ impl<'a> Reader<'a> {
     fn argument(&self, slot: Slot) -> Argument {
         match (slot.part.takes, slot.argument) {
             (Takes::Cells(Drawn::Corner, _), Argument::Cells(cells)) if cells.len() == 1 => {
-                let step = |(down, right)| self.grid.step(cells[0], down, right);
+                let step = |(down, right)| self.names.grid().step(cells[0], down, right);
                 let four = [(0, 0), (0, 1), (1, 0), (1, 1)].map(step);
                 Argument::Cells(four.into_iter().collect::<Option<_>>().unwrap_or(cells))
             }
@@ -311,11 +345,10 @@ impl<'a> Reader<'a> {
     /// The cells that a piece names; commas may stand between them.
     fn cells(&self, text: &str) -> Option<Vec<Cell>> {
         if !text.contains(',') {
-            return places::cells(&self.grid, text);
+            return self.names.cells(text);
         }
         let names = text.split(',').filter(|name| !name.is_empty());
-        let cells: Vec<_> =
-            names.map(|name| places::cells(&self.grid, name)).collect::<Option<_>>()?;
+        let cells: Vec<_> = names.map(|name| self.names.cells(name)).collect::<Option<_>>()?;
         Some(cells.concat()).filter(|cells| !cells.is_empty())
     }
 
@@ -333,11 +366,12 @@ impl<'a> Reader<'a> {
     }
 
     fn digits(&self, piece: Piece, stated: &[Totals]) -> Result<DigitSet, ReadError> {
-        let (least, greatest) = (self.grid.range().least(), self.grid.range().greatest());
+        let grid = self.names.grid();
+        let (least, greatest) = (grid.range().least(), grid.range().greatest());
         let mut set = DigitSet::EMPTY;
         for totals in stated {
             let inside = totals.within(least.into(), greatest.into());
-            let digits = inside.filter_map(|value| self.grid.digit(value));
+            let digits = inside.filter_map(|value| grid.digit(value));
             let before = set;
             digits.for_each(|digit| set.insert(digit));
             if set == before && totals.within(least.into(), greatest.into()).next().is_none() {

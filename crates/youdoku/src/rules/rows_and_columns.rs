@@ -1,20 +1,28 @@
 //! Boards made of several grids: each has rows and columns of its own, and cells may be missing.
 
-use super::{Drawn, Part, RuleKind, Scope, Takes};
+use super::look::{Colour, Label, Mark, Of, Stroke};
+use super::{Drawn, Group, Part, Reach, RuleKind, Scope, Takes};
 use crate::Cell;
 
 /// The rows and columns of a part of the board.
 pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
     word: "rows-and-columns",
+    also: &["Samurai", "several grids", "Gattai"],
+    group: Group::Grid,
     summary: "from the cell on, no row and no column of so large a rectangle has a digit twice",
     example: "size: 6x6\ndigits: 1-4\nrule: free\nrule: rows-and-columns r1c1 4x4\nrule: rows-and-columns r3c3 4x4\nrule: missing r1c5 r1c6 r2c5 r2c6 r5c1 r5c2 r6c1 r6c2\n...... ...4.. ...... 1.3... ..2.3. ...1..",
-    scope: Scope::Local,
     takes: &[
         Part::one("from", Takes::Cells(Drawn::Set, super::Count::Exactly(1))),
         Part::one("size", Takes::Size),
     ],
-    asp: "",
-    reads: &[],
+    look: &[Mark::Outline {
+        of: Of::All,
+        colour: Colour::INK,
+        stroke: Stroke::Solid,
+        inset: 0.0,
+        label: Label::None,
+    }],
+    reach: Reach::Grid,
     means: |rule, context| {
         let grid = context.grid();
         let (Some(&from), Some((rows, columns))) = (rule.cells().first(), rule.size("size")) else {
@@ -35,11 +43,14 @@ pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
         context.all_different((0..rows).map(row).chain((0..columns).map(column)));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };
 
 /// Cells that are not there.
 pub static MISSING: RuleKind = RuleKind {
     word: "missing",
+    also: &["holes", "void cells"],
+    group: Group::Grid,
     summary: "the cells are not there: they hold nothing and belong to no row, column or box",
     example: "rule: latin\nrule: missing r1c1 r2c2 r3c3 r4c4\n.1.. 2.4. 42.1 ..3.",
     scope: Scope::Layout(|rule, layout| {
@@ -47,7 +58,7 @@ pub static MISSING: RuleKind = RuleKind {
         Ok(())
     }),
     takes: &[Part::cells(Drawn::Set, 1)],
-    asp: "",
-    reads: &[],
+    reach: Reach::Grid,
     means: |_, _| Ok(()),
+    ..RuleKind::UNSAID
 };

@@ -1,173 +1,156 @@
-//! Clues about what is seen along a line: sandwiches, skyscrapers, X-sums, numbered rooms.
+//! Clues about what is seen along a line: sandwiches, skyscrapers, numbered rooms.
 //!
 //! Their cells are read from the side of the clue, mostly a whole row or column (`left3`), but any line will do.
 //! Each is what somebody needs to keep in mind who reads the line cell by cell.
 
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use super::{Context, Part, Rule, RuleError, RuleKind, Scope, Takes};
-use crate::constraint::{Automaton, Regular};
-use crate::{Digit, Digits, Grid};
-
-/// More ways from state to state than this no reader keeps in mind. Boards of 36 digits need fewer for any clue.
-const MOST_WAYS: usize = 1 << 20;
-
-/// So many ways are kept of the automata that were made last.
-const MOST_KEPT: usize = 1 << 23;
-
-/// What an automaton follows from: the word of its rule, the number, how many cells, and the digits.
-pub(super) type Key = (&'static str, i64, usize, Digits);
-
-/// Automata that were made, the last ones last: the rows of a puzzle often have the same clue, and the next question
-/// is about the same puzzle.
-static KEPT: Mutex<Vec<(Key, Arc<Automaton>)>> = Mutex::new(Vec::new());
-
-/// The automaton of this key: one that was made before, or a new one.
-pub(super) fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
-    let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, automaton)) = all().iter().find(|(other, _)| *other == key) {
-        return Some(automaton.clone());
-    }
-    // It takes a while: others need not wait.
-    let made = Arc::new(make()?);
-    let mut all = all();
-    all.push((key, made.clone()));
-    let ways = |automaton: &Automaton| automaton.states() * automaton.digits();
-    let mut room = MOST_KEPT;
-    let stay = all.iter().rev().take_while(|(_, automaton)| {
-        let fits = ways(automaton) <= room;
-        room = room.saturating_sub(ways(automaton));
-        fits
-    });
-    let gone = all.len() - stay.count();
-    all.drain(..gone);
-    Some(made)
-}
+use super::exchange::{Drawing, Exchange, Field, Form, Iss};
+use super::look::{Label, Mark, Shape};
+use super::reader::{Way, reads, reads_both};
+use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes};
 
 /// The sum between the lowest and the highest digit.
 pub static SANDWICH: RuleKind = RuleKind {
     word: "sandwich",
+    also: &["sandwich sum", "Sandwich Sudoku"],
+    group: Group::Outside,
     summary: "the digits between the lowest and the highest, which stand there once each, add up to the sum",
+    about: "The crusts are the lowest and the highest digit of the puzzle, 0 and 8 where digits go from 0 to 8.",
     example: "rule: sandwich 3 bottom2\nrule: sandwich 5 left2\n..4. .... .... ..1.",
-    scope: Scope::Local,
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::outside(Label::Part("sum"))],
+    exchange: &[
+        Exchange::Iss("Sandwich", &[Iss::Number("sum"), Iss::Line("cells")]),
+        Exchange::entries("sandwichsum", &[Field::clue("sum"), Field::SIGHT]),
+        Exchange::maker(
+            501,
+            &[Field::new("clues", "", Form::Entries(&[Field::clue("sum"), Field::OUTER]))],
+        ),
+    ],
     means: |rule, context| {
-        let grid = &context.grid();
-        #[derive(Clone, PartialEq, Eq, Hash)]
-        enum Mind {
-            Before,
-            Between { first: i64, sum: i64 },
-            After,
-        }
-        let (lowest, highest) = ends(grid);
-        let total = total(rule, grid)?;
-        let crust = |value| value == lowest || value == highest;
-        let step = |mind: &Mind, value: i64| match *mind {
-            Mind::Before if crust(value) => Some(Mind::Between { first: value, sum: 0 }),
-            Mind::Before => Some(Mind::Before),
-            Mind::Between { first, sum } if crust(value) => {
-                (value != first && sum == total).then_some(Mind::After)
-            }
-            Mind::Between { first, sum } => {
-                let sum = sum + value;
-                can_reach(rule, grid, sum, total).then_some(Mind::Between { first, sum })
-            }
-            Mind::After => (!crust(value)).then_some(Mind::After),
-        };
-        let says = format!("have a sum of {} between {lowest} and {highest}", rule.needed("sum")?);
-        reads(rule, context, Mind::Before, step, |mind| *mind == Mind::After, says)
+        let range = context.grid().range();
+        between(rule, context, [range.least().into(), range.greatest().into()])
     },
+    ..RuleKind::UNSAID
 };
+
+/// The sum between two digits.
+pub static SANDWICH_OF: RuleKind = RuleKind {
+    word: "sandwich-of",
+    group: Group::Outside,
+    summary: "the digits between the two named, which stand there once each, add up to the sum",
+    about: "The two digits come first, then the sum: `sandwich-of 3 7 15 left1`. They may stand in either order.",
+    example: "rule: sandwich-of 3 1 0 bottom4\nrule: sandwich-of 1 4 5 top3\n3... ...1 .... ....",
+    takes: &[
+        Part::one("first", Takes::Number),
+        Part::one("second", Takes::Number),
+        Part::one("sum", Takes::Number),
+        Part::outside(2),
+    ],
+    look: &[Mark::outside(Label::Part("sum"))],
+    means: |rule, context| {
+        let crusts = [rule.needed("first")?, rule.needed("second")?];
+        if crusts[0] == crusts[1] {
+            return Err(rule.unfit(format!("has {} twice, expected two digits", crusts[0])));
+        }
+        between(rule, context, crusts)
+    },
+    ..RuleKind::UNSAID
+};
+
+/// What lies between two digits, which stand there once each, adds up to the sum.
+fn between(rule: &Rule, context: &mut Context, crusts: [i64; 2]) -> Result<(), RuleError> {
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Mind {
+        Before,
+        Between { first: i64, sum: i64 },
+        After,
+    }
+    let sum = rule.needed("sum")?;
+    let way = Way::new(context, &context.worths(rule.cells()), sum);
+    let step = |mind: &Mind, digit: i64, worth: i64| match *mind {
+        Mind::Before if crusts.contains(&digit) => Some(Mind::Between { first: digit, sum: 0 }),
+        Mind::Before => Some(Mind::Before),
+        Mind::Between { first, sum } if crusts.contains(&digit) => {
+            (digit != first && sum == way.total).then_some(Mind::After)
+        }
+        Mind::Between { first, sum } => {
+            way.going(sum + worth).map(|sum| Mind::Between { first, sum })
+        }
+        Mind::After => (!crusts.contains(&digit)).then_some(Mind::After),
+    };
+    let says = format!("have a sum of {sum} between {} and {}", crusts[0], crusts[1]);
+    reads_both(rule, context, Mind::Before, step, |mind| *mind == Mind::After, says)
+}
 
 /// The number of cells that are higher than all before them.
 pub static SKYSCRAPER: RuleKind = RuleKind {
     word: "skyscraper",
+    also: &["Skyscrapers", "towers"],
+    group: Group::Outside,
     summary: "so many cells along the line are higher than all before them",
+    about: "A 0 is no building: it is not seen and hides nothing.",
     example: "rule: skyscraper 2 left2\nrule: skyscraper 2 bottom3\n.... .... 3... ..2.",
-    scope: Scope::Local,
     takes: &[Part::one("count", Takes::Number), Part::outside(1)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::outside_in(Shape::Square, Label::Part("count"))],
+    exchange: &[
+        Exchange::Iss("Skyscraper", &[Iss::Sides("count", "cells", 1)]),
+        Exchange::drawn(
+            "skyscraper",
+            &[Field::clue("count"), Field::SIGHT],
+            "Skyscraper",
+            &[Drawing::Clue("\u{25af}")],
+        ),
+        Exchange::maker(
+            503,
+            &[Field::new("clues", "", Form::Entries(&[Field::clue("count"), Field::OUTER]))],
+        ),
+    ],
     means: |rule, context| {
         let count = rule.needed("count")?.clamp(-1, rule.cells().len() as i64 + 1);
-        // What is no building, 0 or less, is not seen and hides nothing.
         let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
             true => Some((value, seen + 1)).filter(|&(_, seen)| seen <= count),
             false => Some((tallest, seen)),
         };
         let says = format!("show {} that are higher than all before them", rule.needed("count")?);
-        reads(rule, context, (0, 0), step, |&(_, seen)| seen == count, says)
+        let word = context.worths(rule.cells());
+        reads(rule, context, word, (0, 0), step, |&(_, seen)| seen == count, says)
     },
+    ..RuleKind::UNSAID
 };
 
-/// The sum of as many cells as the first says.
-pub static X_SUM: RuleKind = RuleKind {
-    word: "x-sum",
-    summary: "as many cells along the line as the first one says, with itself, add up to the sum",
-    example: "rule: x-sum 5 right3\nrule: x-sum 6 top4\n..4. .... .... .3..",
-    scope: Scope::Local,
+/// The sum of the cells that are higher than all before them.
+pub static SKYSCRAPER_SUM: RuleKind = RuleKind {
+    word: "skyscraper-sum",
+    group: Group::Outside,
+    summary: "the cells along the line that are higher than all before them add up to the sum",
+    about: "A 0 is no building: it is not seen and hides nothing.",
+    example: "rule: skyscraper-sum 9 top4\nrule: skyscraper-sum 4 bottom4\n.... 4... .... ..1.",
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::outside_in(Shape::Square, Label::Part("sum"))],
     means: |rule, context| {
-        let grid = &context.grid();
-        let (total, length) = (total(rule, grid)?, rule.cells().len() as i64);
-        // How many are still to be counted, once the first is known, and the sum so far.
-        let step = |mind: &Option<(i64, i64)>, value: i64| {
-            let after = match *mind {
-                None if (1..=length).contains(&value) => (value - 1, value),
-                None => return None,
-                Some((0, sum)) => (0, sum),
-                Some((left, sum)) => (left - 1, sum + value),
-            };
-            let can_be = match after {
-                (0, sum) => sum == total,
-                (_, sum) => can_reach(rule, grid, sum, total),
-            };
-            can_be.then_some(Some(after))
+        let word = context.worths(rule.cells());
+        let sum = rule.needed("sum")?;
+        let way = Way::new(context, &word, sum);
+        let step = |&(tallest, seen): &(i64, i64), value: i64| match value > tallest {
+            true => Some((value, seen + value)).filter(|&(_, seen)| seen <= way.total),
+            false => Some((tallest, seen)),
         };
-        let says =
-            format!("begin with as many as the first says that add up to {}", rule.needed("sum")?);
-        reads(rule, context, None, step, |mind| *mind == Some((0, total)), says)
+        let says = format!("show {sum} in all that are higher than all before them");
+        reads(rule, context, word, (0, 0), step, |&(_, seen)| seen == way.total, says)
     },
-};
-
-/// The digit in the place that the first cell names.
-pub static NUMBERED_ROOM: RuleKind = RuleKind {
-    word: "numbered-room",
-    summary: "the first cell of the line says which cell of it, counted from 1, has the digit",
-    example: "rule: numbered-room 1 top4\nrule: numbered-room 4 top3\n.... .... .21. ....",
-    scope: Scope::Local,
-    takes: &[Part::one("digit", Takes::Number), Part::outside(1)],
-    asp: "",
-    reads: &[],
-    means: |rule, context| {
-        let (digit, length) = (rule.needed("digit")?, rule.cells().len() as i64);
-        // How many steps it still is to the room, once the first is known.
-        let step = |mind: &Option<i64>, value: i64| match *mind {
-            None if value == 1 => (digit == 1).then_some(Some(0)),
-            None => (2..=length).contains(&value).then_some(Some(value - 1)),
-            Some(0) => Some(Some(0)),
-            Some(1) => (value == digit).then_some(Some(0)),
-            Some(left) => Some(Some(left - 1)),
-        };
-        let says = format!("have {digit} in the place that the first of them says");
-        reads(rule, context, None, step, |mind| *mind == Some(0), says)
-    },
+    ..RuleKind::UNSAID
 };
 
 /// The first digit that something before it hides.
 pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
     word: "hidden-skyscraper",
+    also: &["Hidden Skyscrapers", "first hidden"],
+    group: Group::Outside,
     summary: "the first cell along the line that is lower than one before it has the digit",
     example: "rule: hidden-skyscraper 1 top4\nrule: hidden-skyscraper 3 top2\n3... .... ..3. ....",
-    scope: Scope::Local,
     takes: &[Part::one("digit", Takes::Number), Part::outside(2)],
-    asp: "",
-    reads: &[],
+    look: &[Mark::outside(Label::Framed("|", "digit", "|"))],
+    exchange: &[Exchange::Iss("HiddenSkyscraper", &[Iss::Sides("digit", "cells", 0)])],
     means: |rule, context| {
         let digit = rule.needed("digit")?;
         // The tallest so far, until something is hidden.
@@ -177,57 +160,53 @@ pub static HIDDEN_SKYSCRAPER: RuleKind = RuleKind {
             None => Some(None),
         };
         let says = format!("have {digit} where the first is lower than one before it");
-        reads(rule, context, Some(i64::MIN), step, Option::is_none, says)
+        let word = context.worths(rule.cells());
+        reads(rule, context, word, Some(i64::MIN), step, Option::is_none, says)
     },
+    ..RuleKind::UNSAID
 };
 
-/// The values of the lowest and of the highest digit.
-fn ends(grid: &Grid) -> (i64, i64) {
-    let range = grid.range();
-    (range.least().into(), range.greatest().into())
-}
+/// The digit in the place that the first cell names.
+pub static NUMBERED_ROOM: RuleKind = RuleKind {
+    word: "numbered-room",
+    also: &["Numbered Rooms"],
+    group: Group::Outside,
+    summary: "the first cell of the line says which cell of it, counted from 1, has the digit",
+    about: "A first cell that names no cell of the line is wrong, unless it is worth less than 0: then it counts from the far end.",
+    example: "rule: numbered-room 1 top4\nrule: numbered-room 4 top3\n.... .... .21. ....",
+    takes: &[Part::one("digit", Takes::Number), Part::outside(1)],
+    look: &[Mark::outside(Label::Framed(":", "digit", ":"))],
+    exchange: &[
+        Exchange::Iss("NumberedRoom", &[Iss::Sides("digit", "cells", 0)]),
+        Exchange::maker(
+            504,
+            &[Field::new("clues", "", Form::Entries(&[Field::clue("digit"), Field::OUTER]))],
+        ),
+    ],
+    means: |rule, context| {
+        let (digit, length) = (rule.needed("digit")?, rule.cells().len() as i64);
+        let word = context.worths(rule.cells());
+        let far = counts_from_far(rule, context);
+        // How many steps it still is to the room, once the first is known.
+        let step = |mind: &Option<i64>, value: i64| match *mind {
+            None => {
+                let place = if far && value < 0 { length + 1 + value } else { value };
+                let here = place == 1 && value == digit;
+                (here || (2..=length).contains(&place)).then_some(Some(place - 1))
+            }
+            Some(0) => Some(Some(0)),
+            Some(1) => (value == digit).then_some(Some(0)),
+            Some(left) => Some(Some(left - 1)),
+        };
+        let says = format!("have {digit} in the place that the first of them says");
+        reads(rule, context, word, None, step, |mind| *mind == Some(0), says)
+    },
+    ..RuleKind::UNSAID
+};
 
-/// The furthest from 0 that the cells of a rule can add up to.
-fn most(rule: &Rule, grid: &Grid) -> i64 {
-    let (least, greatest) = ends(grid);
-    least.abs().max(greatest.abs()) * rule.cells().len() as i64
-}
-
-/// The sum of a rule, or one that its cells cannot have.
-fn total(rule: &Rule, grid: &Grid) -> Result<i64, RuleError> {
-    let most = most(rule, grid);
-    Ok(rule.needed("sum")?.clamp(-most - 1, most + 1))
-}
-
-/// Whether a sum may still become the total along the line, as far as a glance tells.
-fn can_reach(rule: &Rule, grid: &Grid, sum: i64, total: i64) -> bool {
-    match ends(grid).0 < 0 {
-        true => (total - sum).abs() <= most(rule, grid),
-        false => sum <= total,
-    }
-}
-
-/// The constraint of a reader: what it begins with, what a value makes of that, and where it may end.
-fn reads<S: Clone + Eq + Hash>(
-    rule: &Rule,
-    context: &mut Context,
-    begin: S,
-    step: impl Fn(&S, i64) -> Option<S>,
-    accepts: impl Fn(&S) -> bool,
-    says: String,
-) -> Result<(), RuleError> {
-    let grid = context.grid();
-    let step = |mind: &S, digit: Digit| step(mind, grid.value(digit).into());
-    let most = MOST_WAYS / grid.num_digits();
-    let number = rule.all_numbers().first().copied().unwrap_or_default();
-    let key = (rule.kind.word, number, rule.cells().len(), grid.range());
-    match kept(key, || Automaton::of(grid.num_digits(), begin, step, accepts, most)) {
-        Some(automaton) => {
-            context.demand(Regular::new(rule.cells().to_vec(), automaton, says));
-            Ok(())
-        }
-        None => Err(rule.unfit(format!("has to keep more than {most} things in mind"))),
-    }
+/// Whether the first cell may be worth something else than its digit: less than 0 then counts from the far end.
+pub(super) fn counts_from_far(rule: &Rule, context: &Context) -> bool {
+    rule.cells().first().is_some_and(|&cell| context.worth(cell) != cell.into())
 }
 
 #[cfg(test)]

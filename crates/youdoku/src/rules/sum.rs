@@ -1,18 +1,37 @@
 //! Sums of one's own: cells with weights, and any demand on the total.
 
-use super::{Part, RuleKind, Scope, Takes};
+use super::look::{At, Colour, Label, Mark, Of, Shape, Stroke};
+use super::{Group, Part, Reach, RuleKind, Takes};
 use crate::Cell;
 use crate::constraint::{Regular, Sum, Term};
 
 /// Any sum.
 pub static SUM: RuleKind = RuleKind {
     word: "sum",
+    also: &["weighted sum", "linear sum", "equation"],
+    group: Group::Cages,
     summary: "the cells, as often as they weigh, add up to one of the totals: 15, 10..20, <9",
     example: "rule: sum 9..10 2*r1c1 r1c2 r2c3\n.4.. .... 3.4. ...3",
-    scope: Scope::Local,
     takes: &[Part::one("totals", Takes::Totals), Part::one("terms", Takes::Weighted)],
-    asp: "",
-    reads: &[],
+    look: &[
+        Mark::Outline {
+            of: Of::Part("terms"),
+            colour: Colour::INK,
+            stroke: Stroke::Dashed,
+            inset: 0.08,
+            label: Label::Part("totals"),
+        },
+        Mark::Sign {
+            of: Of::Part("terms"),
+            at: At::Foot,
+            shape: Shape::Bare,
+            fill: Colour::NONE,
+            edge: Colour::NONE,
+            size: 0.2,
+            label: Label::Weight,
+        },
+    ],
+    reach: Reach::Any,
     means: |rule, context| {
         let term = |&(weight, cell): &(i64, Cell)| Term::new(weight, context.worth(cell));
         let terms: Vec<Term> = rule.weighted("terms").iter().map(term).collect();
@@ -29,4 +48,5 @@ pub static SUM: RuleKind = RuleKind {
         }
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

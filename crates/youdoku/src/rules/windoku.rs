@@ -4,12 +4,16 @@
 //! digit once. On 9×9 there are four; k×k boxes have (k−1)×(k−1) windows. Where the regions are no boxes,
 //! the usual ones are meant.
 
-use super::{RuleKind, Scope};
+use super::exchange::{Exchange, SudokuPad};
+use super::look::{Mark, Of};
+use super::{Group, RuleKind, Scope};
 use crate::Cell;
 
 /// Windows.
 pub static WINDOKU: RuleKind = RuleKind {
     word: "windoku",
+    also: &["hyper Sudoku", "four-box", "windows"],
+    group: Group::Grid,
     summary: "the windows, box-sized and one cell inside the grid and apart, have each digit once",
     example: "rule: windoku\n.2.. ...1 ..34 ....",
     scope: Scope::Global,
@@ -17,7 +21,12 @@ pub static WINDOKU: RuleKind = RuleKind {
     asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
     row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w,
     row(((R-2)/(h+1)+1)*(h+1)+1), col(((C-2)/(w+1)+1)*(w+1)+1).",
-    reads: &[],
+    look: &[Mark::region(Of::Demands)],
+    exchange: &[
+        Exchange::Iss("Windoku", &[]),
+        Exchange::Different("extra-region"),
+        Exchange::SudokuPad(SudokuPad::Sign('w')),
+    ],
     means: |rule, context| {
         let grid = context.grid();
         let Some(boxes) = context.layout().box_size() else {
@@ -37,4 +46,5 @@ pub static WINDOKU: RuleKind = RuleKind {
         context.all_different(rows.flat_map(in_row));
         Ok(())
     },
+    ..RuleKind::UNSAID
 };

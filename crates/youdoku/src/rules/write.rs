@@ -8,26 +8,34 @@ use youdoku_logic::nearest;
 
 use super::grammar::{Part, Takes, Times};
 use super::{Argument, Rule, RuleKind, lexer};
-use crate::{Cell, DigitSet, Grid};
+use crate::{Cell, DigitSet, Grid, Names, Naming};
 
 impl Rule {
     /// Its text, which [`Rule::read`] understands.
-    pub fn text(&self, grid: &Grid) -> String {
+    pub fn text(&self, names: &impl Naming) -> String {
+        self.text_among(&names.names())
+    }
+
+    fn text_among(&self, names: &Names) -> String {
         let mut text = self.kind.word.to_owned();
         for argument in self.arguments.iter().filter(|argument| **argument != Argument::Absent) {
             text.push(' ');
-            text += &argument.text(grid);
+            text += &argument.text_among(names);
         }
         text
     }
 
     /// It as a JSON object.
-    pub fn json(&self, grid: &Grid) -> Value {
+    pub fn json(&self, names: &impl Naming) -> Value {
+        self.json_among(&names.names())
+    }
+
+    fn json_among(&self, names: &Names) -> Value {
         let mut fields = Map::new();
         fields.insert("rule".to_owned(), json!(self.kind.word));
         for (part, argument) in self.kind.takes.iter().zip(&self.arguments) {
             if *argument != Argument::Absent {
-                fields.insert(part.name.to_owned(), argument.json(part, grid));
+                fields.insert(part.name.to_owned(), argument.json(part, names));
             }
         }
         Value::Object(fields)
@@ -36,7 +44,12 @@ impl Rule {
 
 impl Argument {
     /// Its text in a rule.
-    pub fn text(&self, grid: &Grid) -> String {
+    pub fn text(&self, names: &impl Naming) -> String {
+        self.text_among(&names.names())
+    }
+
+    fn text_among(&self, names: &Names) -> String {
+        let grid = &names.grid();
         let joined = |texts: Vec<String>, between: &str| texts.join(between);
         match self {
             Argument::Absent => String::new(),
@@ -50,16 +63,22 @@ impl Argument {
                 };
                 joined(sets.iter().map(set).collect(), "|")
             }
+            Argument::DigitList(digits) => {
+                let values = digits.iter().map(|&digit| grid.value(digit).to_string());
+                format!("{{{}}}", values.collect::<Vec<_>>().join(" "))
+            }
             Argument::Word(word) => (*word).to_owned(),
             Argument::Name(name) => name.clone(),
-            Argument::Cells(cells) => names(cells, grid).join(" "),
+            Argument::Names(all) => all.join(" "),
+            Argument::Range(range) => format!("{}..{}", range.least(), range.greatest()),
+            Argument::Cells(cells) => named(cells, names).join(" "),
             Argument::Groups(groups) => {
-                joined(groups.iter().map(|cells| names(cells, grid).join(" ")).collect(), " | ")
+                joined(groups.iter().map(|cells| named(cells, names).join(" ")).collect(), " | ")
             }
-            Argument::Weighted(terms) => terms_text(terms, grid).join(" "),
+            Argument::Weighted(terms) => terms_text(terms, names).join(" "),
             Argument::Size(rows, columns) => format!("{rows}x{columns}"),
             Argument::Pattern(pattern) => {
-                if is_plain(pattern, grid) {
+                if is_plain(pattern, names) {
                     pattern.clone()
                 } else {
                     lexer::quoted(pattern)
@@ -67,7 +86,8 @@ impl Argument {
             }
             Argument::Rules(groups) => {
                 let group = |rules: &Vec<Rule>| {
-                    let rules: Vec<String> = rules.iter().map(|rule| rule.text(grid)).collect();
+                    let rules: Vec<String> =
+                        rules.iter().map(|rule| rule.text_among(names)).collect();
                     format!("{{ {} }}", rules.join("; "))
                 };
                 joined(groups.iter().map(group).collect(), " ")
@@ -76,7 +96,8 @@ impl Argument {
     }
 
     /// It as JSON.
-    fn json(&self, part: &Part, grid: &Grid) -> Value {
+    fn json(&self, part: &Part, names: &Names) -> Value {
+        let grid = &names.grid();
         let many = matches!(part.times, Times::Many(_));
         match self {
             Argument::Absent => Value::Null,
@@ -90,17 +111,22 @@ impl Argument {
                 let sets: Vec<Vec<i32>> = sets.iter().map(|&set| values(set, grid)).collect();
                 if many { json!(sets) } else { json!(sets.concat()) }
             }
+            Argument::DigitList(digits) => {
+                json!(digits.iter().map(|&digit| grid.value(digit)).collect::<Vec<i32>>())
+            }
             Argument::Word(word) => json!(word),
             Argument::Name(text) | Argument::Pattern(text) => json!(text),
-            Argument::Cells(cells) => json!(names(cells, grid)),
+            Argument::Names(all) => json!(all),
+            Argument::Range(range) => json!([range.least(), range.greatest()]),
+            Argument::Cells(cells) => json!(named(cells, names)),
             Argument::Groups(groups) => {
-                json!(groups.iter().map(|cells| names(cells, grid)).collect::<Vec<_>>())
+                json!(groups.iter().map(|cells| named(cells, names)).collect::<Vec<_>>())
             }
-            Argument::Weighted(terms) => json!(terms_text(terms, grid)),
+            Argument::Weighted(terms) => json!(terms_text(terms, names)),
             Argument::Size(rows, columns) => json!([rows, columns]),
             Argument::Rules(groups) => {
                 let group = |rules: &Vec<Rule>| {
-                    Value::Array(rules.iter().map(|rule| rule.json(grid)).collect())
+                    Value::Array(rules.iter().map(|rule| rule.json_among(names)).collect())
                 };
                 Value::Array(groups.iter().map(group).collect())
             }
@@ -108,31 +134,33 @@ impl Argument {
     }
 }
 
-fn names(cells: &[Cell], grid: &Grid) -> Vec<String> {
-    cells.iter().map(|&cell| grid.name(cell)).collect()
+fn named(cells: &[Cell], names: &Names) -> Vec<String> {
+    cells.iter().map(|&cell| names.name(cell)).collect()
 }
 
 fn values(set: DigitSet, grid: &Grid) -> Vec<i32> {
     set.iter().map(|digit| grid.value(digit)).collect()
 }
 
-fn terms_text(terms: &[(i64, Cell)], grid: &Grid) -> Vec<String> {
+fn terms_text(terms: &[(i64, Cell)], names: &Names) -> Vec<String> {
     let term = |&(weight, cell): &(i64, Cell)| match weight {
-        1 => grid.name(cell),
-        -1 => format!("-{}", grid.name(cell)),
-        _ => format!("{weight}*{}", grid.name(cell)),
+        1 => names.name(cell),
+        -1 => format!("-{}", names.name(cell)),
+        _ => format!("{weight}*{}", names.name(cell)),
     };
     terms.iter().map(term).collect()
 }
 
 /// Whether free text is one piece that means nothing else, so that it needs no quotes.
-fn is_plain(text: &str, grid: &Grid) -> bool {
+fn is_plain(text: &str, names: &Names) -> bool {
     let special =
         |c: char| c.is_whitespace() || matches!(c, '"' | '{' | '}' | '#' | ',' | ';' | '\\');
     !text.is_empty()
         && !text.contains(special)
         && text.parse::<i64>().is_err()
-        && super::places::cells(grid, text).is_none()
+        // It might be a word that the rule knows.
+        && !super::read::is_name(text)
+        && names.cells(text).is_none()
 }
 
 /// The text of a rule that is a JSON value: a text already, or an object. An error has what was found and expected.
@@ -205,7 +233,8 @@ fn text_of_argument(
     let text = match part.takes {
         Takes::Totals => list(items, ","),
         Takes::Size => list(items, "x"),
-        Takes::Digits => {
+        Takes::Range => list(items, ".."),
+        Takes::Digits | Takes::DigitList => {
             let braces = |text| format!("{{{text}}}");
             list(items, " ").map(braces).or_else(|| lists("|", braces))
         }

@@ -6,13 +6,13 @@ use super::Form;
 use crate::{Board, Model, Variable, Variables};
 
 /// A name with its value, or with a value for each cell; nothing where a cell has none.
-enum Shown {
+pub(crate) enum Shown {
     One(i32),
     Layer(Vec<Option<i32>>),
 }
 
 /// What a board shows, in the order of the rules.
-fn shown(variables: &Variables, board: &Board) -> Vec<(String, Shown)> {
+pub(crate) fn shown(variables: &Variables, board: &Board) -> Vec<(String, Shown)> {
     let mut all: Vec<(String, Shown)> = Vec::new();
     let values = variables.values(board);
     let value = |variable: Variable| {

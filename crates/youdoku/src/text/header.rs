@@ -8,20 +8,23 @@
 //! digits: 0-5
 //! rule: anti-king, anti-knight
 //! rule: thermometer r1c1 r1c2 r2c3
+//! define: steep cells:line = whispers 3 $cells; thermometer $cells
 //! box: 3x2
 //! ```
 //!
 //! `size:` is rows × columns, `digits:` the least and the greatest; both go without saying where a board is
 //! a square whose digits are 1 to the number of its rows. `title:`, `author:`, `about:` (line by line) and
-//! `solution:` are [notes](Notes).
+//! `solution:` are [notes](Notes), and so is `kept:`, what files of other programs held besides, as a JSON object.
 //!
 //! What a rule's cells mean depends on the grid, and that is known only after the board. So a header
 //! keeps its rules as they stand, with their places, and reads them when the grid is there.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::cells::Line;
 use super::{ReadError, line, shortened};
+use crate::formats::kept;
 use crate::rules::{Meaning, RuleError, Scope, classic::CLASSIC, lexer};
 use crate::{Board, Boxes, Digits, Grid, GridError, Layout, Notes, Puzzle, Rule};
 use youdoku_logic::nearest;
@@ -100,11 +103,13 @@ impl Stated {
 #[derive(Clone, Copy)]
 enum Key {
     Rule,
+    Define,
     Box,
     Size,
     Digits,
     Note(Note),
     Solution,
+    Kept,
 }
 
 /// Words about a puzzle.
@@ -115,9 +120,10 @@ pub(super) enum Note {
     About,
 }
 
-const KEYS: [(&str, Key); 10] = [
+const KEYS: [(&str, Key); 12] = [
     ("rule", Key::Rule),
     ("rules", Key::Rule),
+    ("define", Key::Define),
     ("box", Key::Box),
     ("boxes", Key::Box),
     ("size", Key::Size),
@@ -126,6 +132,7 @@ const KEYS: [(&str, Key); 10] = [
     ("author", Key::Note(Note::Author)),
     ("about", Key::Note(Note::About)),
     ("solution", Key::Solution),
+    ("kept", Key::Kept),
 ];
 
 /// The word before a colon at the start of a line.
@@ -158,12 +165,20 @@ impl Header {
                 let said = lexer::bare(&line.text[colon..]);
                 self.state_rules(line, line.offset_of(said), said);
             }
+            Key::Define => {
+                let said = lexer::bare(&line.text[colon..]).trim();
+                self.state_object(line, line.offset_of(said), Rule::definition(said));
+            }
             Key::Box => self.state_boxes(stated())?,
             Key::Size => self.state_size(stated())?,
             Key::Digits => self.state_digits(stated())?,
             // Words may have a `#` in them.
             Key::Note(note) => self.note(note, line.text[colon..].trim()),
             Key::Solution => self.solution = Some(stated()),
+            Key::Kept => {
+                let said = line.text[colon..].trim();
+                self.keep(&Stated::new(line, line.offset_of(said), said))?;
+            }
         }
         Ok(Taken::Yes)
     }
@@ -269,6 +284,21 @@ impl Header {
                     self.notes.about.push('\n');
                 }
                 self.notes.about += words;
+            }
+        }
+    }
+
+    /// Keeps what files of other programs held besides, and tells of it: it does not count.
+    pub fn keep(&mut self, said: &Stated) -> Result<(), ReadError> {
+        match kept::read(&said.text) {
+            Some(kept) => {
+                self.unread.extend(kept::told(&kept));
+                self.notes.kept = kept;
+                Ok(())
+            }
+            None => {
+                let expected = "a JSON object of formats, each with an object";
+                Err(said.error(said.shown_text(), expected))
             }
         }
     }
@@ -397,6 +427,7 @@ impl Header {
         let read = read.map_err(|(i, error)| self.rules[i].error_in(error))?;
         let (mut rules, mut base): (Vec<Rule>, Option<&str>) = Default::default();
         let mut places = Vec::with_capacity(read.len());
+        let mut seen = HashSet::with_capacity(read.len());
         for (mut rule, said) in read.into_iter().zip(&self.rules) {
             if rule.kind == &CLASSIC
                 && let Some((stated, _)) = &self.boxes
@@ -411,7 +442,8 @@ impl Header {
             {
                 rule = Rule::boxes(drawn);
             }
-            if rules.contains(&rule) {
+            // By its hash: a puzzle may have tens of thousands of rules.
+            if !seen.insert(rule.clone()) {
                 continue;
             }
             let word = rule.kind.word;

@@ -19,6 +19,7 @@ use super::header::{Header, Note, Stated};
 use super::nested::{self, Fault, Item, Value};
 use super::stated::{has_small_boxes, stated_boxes, stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
+use crate::rules::own;
 use crate::{Board, Boxes, Cell, Grid, Puzzle, Rule};
 use serde_json::Value as Json;
 use youdoku_logic::nearest;
@@ -55,11 +56,13 @@ pub fn write_json_board(board: &Board) -> String {
 
 /// The puzzle as a JSON object, on one line.
 pub fn write_json(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let rules: Vec<String> = stated_rules(puzzle)
-        .iter()
-        .map(|rule| Json::from(rule.text_beside_box(&grid)).to_string())
-        .collect();
+    let (grid, names) = (puzzle.grid(), puzzle.names());
+    let stated = stated_rules(puzzle);
+    // What every puzzle of this process may use is not known elsewhere.
+    let elsewhere = Rule::own_kinds(stated).into_iter().filter(|own| !names.own().contains(own));
+    let defined = elsewhere.filter_map(|own| Some(Rule::definition(&own.own?.text)));
+    let texts = defined.chain(stated.iter().map(|rule| rule.text_beside_box(&names)));
+    let rules: Vec<String> = texts.map(|text| Json::from(text).to_string()).collect();
     let mut fields: Vec<String> = Vec::new();
     let notes = &puzzle.notes;
     let words = [("title", &notes.title), ("author", &notes.author), ("about", &notes.about)];
@@ -85,6 +88,9 @@ pub fn write_json(puzzle: &Puzzle) -> String {
     fields.push(format!("\"givens\":{}", write_json_board(&puzzle.givens)));
     if let Some(solution) = &notes.solution {
         fields.push(format!("\"solution\":{}", write_json_board(solution)));
+    }
+    if !notes.kept.is_empty() {
+        fields.push(format!("\"kept\":{}", Json::Object(notes.kept.clone())));
     }
     format!("{{{}}}", fields.join(","))
 }
@@ -172,7 +178,9 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
     match &item.value {
         Value::Object(fields) => {
             header.leave_out(fields.iter().filter_map(|(name, item)| left_out(text, name, item)));
-            object(&joined, &item, fields, header)
+            let (puzzle, told) = object(&joined, &item, fields, header)?;
+            header.leave_out(told.into_iter());
+            Ok(puzzle)
         }
         _ => {
             let board = board(&joined, &item, header)?;
@@ -181,8 +189,8 @@ pub(super) fn read(lines: &[Line], header: &mut Header) -> Result<Puzzle, ReadEr
     }
 }
 
-const NAMES: [&str; 9] =
-    ["size", "digits", "box", "rules", "givens", "title", "author", "about", "solution"];
+const NAMES: [&str; 10] =
+    ["size", "digits", "box", "rules", "givens", "title", "author", "about", "solution", "kept"];
 
 /// Other names for the same.
 const ALIASES: [&str; 5] = ["boxes", "rule", "puzzle", "board", "grid"];
@@ -216,9 +224,10 @@ fn object(
     item: &Item,
     fields: &[(Item, Item)],
     header: &Header,
-) -> Result<Puzzle, ReadError> {
+) -> Result<(Puzzle, Vec<String>), ReadError> {
     // What the object says is of this puzzle only, and a stream has many.
     let mut header = header.clone();
+    header.take_unread();
     let (mut size, mut givens, mut solution) = (None, None, None);
     for (name, item) in fields {
         let Value::Text(word) = &name.value else { continue };
@@ -244,6 +253,10 @@ fn object(
                 }
             }
             "solution" => solution = Some(item),
+            "kept" => {
+                let (line, offset) = joined.place(item.start);
+                header.keep(&Stated::new(line, offset, &joined.text[item.start..item.end]))?;
+            }
             "box" | "boxes" => {
                 let (line, offset) = joined.place(item.start);
                 header.state_boxes(Stated::new(line, offset, &box_text(item)))?;
@@ -280,7 +293,10 @@ fn object(
                 format!("{actual}, for the board is {actual}×{actual}"),
             ))
         }
-        _ => header.puzzle(board, None),
+        _ => {
+            let puzzle = header.puzzle(board, None)?;
+            Ok((puzzle, header.take_unread()))
+        }
     }
 }
 
@@ -321,14 +337,16 @@ fn rules(joined: &Joined, item: &Item, header: &mut Header) -> Result<(), ReadEr
         Value::List(items) => items.as_slice(),
         _ => std::slice::from_ref(item),
     };
-    for item in items {
+    let values: Vec<Json> = items.iter().map(json).collect();
+    let kinds = own::known(&own::defined_in(&values));
+    for (item, value) in items.iter().zip(&values) {
         match &item.value {
             Value::Text(text) => {
                 let (line, offset) = joined.place(item.start + 1);
                 header.state_rules(line, offset, text);
             }
             Value::Object(_) => {
-                let text = Rule::text_of_json(&json(item));
+                let text = Rule::text_of_json_among(value, &kinds);
                 let text =
                     text.map_err(|(found, expected)| joined.error(item.start, found, expected))?;
                 let (line, offset) = joined.place(item.start);

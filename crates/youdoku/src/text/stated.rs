@@ -1,7 +1,10 @@
 //! What has to be said of a puzzle above its board: whatever does not go without saying. The reader of it is
 //! `header`.
 
+use serde_json::Value;
+
 use super::line;
+use crate::rules::RuleKind;
 use crate::rules::classic::CLASSIC;
 use crate::{Boxes, Digits, Grid, Puzzle, Rule};
 
@@ -32,13 +35,24 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     if let Some(digits) = stated_digits(&grid) {
         lines.push(format!("digits: {digits}"));
     }
-    lines
-        .extend(stated_rules(puzzle).iter().map(|r| format!("rule: {}", r.text_beside_box(&grid))));
+    let (rules, names) = (stated_rules(puzzle), puzzle.names());
+    // What every puzzle of this process may use is not known elsewhere.
+    let defined = |kind: &&RuleKind| names.own().iter().all(|own| own != kind);
+    for own in Rule::own_kinds(rules).into_iter().filter(defined) {
+        lines.extend(own.own.map(|own| format!("define: {}", own.text)));
+    }
+    lines.extend(rules.iter().map(|rule| match rule.defines() {
+        Some(text) => format!("define: {text}"),
+        None => format!("rule: {}", rule.text_beside_box(&names)),
+    }));
     if let Some(boxes) = stated_boxes(puzzle) {
         lines.push(format!("box: {}x{}", boxes.height, boxes.width));
     }
     if let Some(solution) = &notes.solution {
         lines.push(format!("solution: {}", line::write(solution)));
+    }
+    if !notes.kept.is_empty() {
+        lines.push(format!("kept: {}", Value::Object(notes.kept.clone())));
     }
     lines.into_iter().map(|line| line + "\n").collect()
 }

@@ -314,9 +314,11 @@ impl<R: BufRead> Lines<R> {
         })
     }
 
-    /// The beginning of a line that is no text, to be shown.
+    /// The beginning of a line that is no text, to be shown: at least as far as it is one.
     fn lossy(&self) -> String {
-        String::from_utf8_lossy(&self.bytes()[..self.bytes().len().min(400)]).into_owned()
+        let text = std::str::from_utf8(self.bytes()).err().map_or(0, |error| error.valid_up_to());
+        let shown = self.bytes().len().min(text.max(400));
+        String::from_utf8_lossy(&self.bytes()[..shown]).into_owned()
     }
 
     fn hold(&self) -> Held {

@@ -72,9 +72,10 @@ fn check(file: &str, others: impl Iterator<Item = String>) {
     let (mut some, mut silent) = (0, Vec::new());
     for other in others {
         some += 1;
-        if let Ok(Import { title, author, kept, unread, .. }) = formats::read(&other) {
+        if let Ok(Import { puzzle, unread, .. }) = formats::read(&other) {
             // Words for people count where they can be read again.
-            let words = format!("{title} {author} {}", Value::Object(kept));
+            let notes = puzzle.notes;
+            let words = [notes.title, notes.author, notes.about].join(" ");
             if unread.is_empty() && !words.contains("gibberish") {
                 silent.push(other);
             }

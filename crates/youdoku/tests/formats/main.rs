@@ -1,6 +1,9 @@
 //! Puzzles of other programs: each defect that was found once, and the law that nothing is lost in silence.
 
+#[path = "../common/arguments.rs"]
+mod arguments;
 mod defects;
+mod exchange;
 mod law;
 mod writing;
 

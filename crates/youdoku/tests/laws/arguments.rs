@@ -8,7 +8,7 @@ use youdoku::engine::{Auto, Engine, EngineOptions, Obvious, Search, UseSymmetry,
 use youdoku::rules::{RULES, RuleKind};
 use youdoku::{Board, Control, Count, Model, Puzzle, Uniqueness};
 
-use crate::random::{is_about_cells, puzzle_around_a_board, random_grid};
+use crate::random::{OF_FEW_BOARDS, is_about_cells, puzzle_around_a_board, random_grid};
 
 /// Solutions are counted up to here.
 const LIMIT: u128 = 200;
@@ -103,7 +103,7 @@ fn compare(puzzle: &Puzzle, engines: &[Box<dyn Engine>], auto: &Auto, seen: &mut
 }
 
 fn is_tried(kind: &RuleKind) -> bool {
-    !kind.is_base() && is_about_cells(kind)
+    !kind.is_base() && is_about_cells(kind) && !OF_FEW_BOARDS.contains(&kind.word)
 }
 
 /// Random puzzles of a base, every rule of the table so many times.
@@ -148,28 +148,34 @@ fn try_base(base: &str, rounds: usize, seed: u64) {
     assert!(seen.enumerated * 5 > all, "{seen:?}");
     assert!(asp.is_none() || seen.by_asp * 15 > all, "{seen:?}");
     for (rule, times) in RULES.iter().zip(&seen.rules).filter(|(rule, _)| is_tried(rule)) {
-        // Windows need square boxes.
-        let least = if rule.word == "windoku" { rounds / 4 } else { rounds / 2 };
-        assert!(*times > least, "{} took part {times} times: {seen:?}", rule.word);
+        // Windows need square boxes, places of regions need regions, and thirds a number of digits.
+        let least = match rule.word {
+            "windoku" | "global-entropy" | "anti-diagonal" => rounds / 4,
+            // Few boards are alike through their centre, and few grids have room for a magic square.
+            "point-symmetry" | "magic-square" => 1,
+            "box-indexer" if base == "latin" || base == "free" => 0,
+            _ => rounds / 3,
+        };
+        assert!(*times >= least, "{} took part {times} times: {seen:?}", rule.word);
     }
 }
 
 #[test]
 fn random_rules_on_classic_boards() {
-    try_base("classic", 30, 1);
+    try_base("classic", 15, 1);
 }
 
 #[test]
 fn random_rules_on_latin_boards() {
-    try_base("latin", 30, 2);
+    try_base("latin", 15, 2);
 }
 
 #[test]
 fn random_rules_without_zones() {
-    try_base("free", 30, 3);
+    try_base("free", 15, 3);
 }
 
 #[test]
 fn random_rules_on_jigsaws() {
-    try_base("jigsaw", 30, 4);
+    try_base("jigsaw", 15, 4);
 }

@@ -152,15 +152,15 @@ fn check_clauses(
 
 #[test]
 fn clauses_are_satisfiable_exactly_if_the_constraint_holds_and_fix_what_they_introduce() {
-    for (word, grid, constraint) in small_constraints() {
+    for (number, (word, grid, constraint)) in small_constraints().into_iter().enumerate() {
         let cells = &cells_of(&*constraint)[..];
         for &encoding in ENCODINGS {
-            for at_most in [AtMost::Pairs, AtMost::Ladder, AtMost::Product] {
-                let told = format!("{word} {} {at_most:?}", encoding.name);
-                let mut solver = clauses(grid, &[&*constraint], encoding, at_most);
-                let boards = assignments(grid, cells);
-                check_clauses(&mut solver, cells, boards, &[&*constraint], &told);
-            }
+            // How "at most one" is said matters to zones; each constraint meets one way, and all three come by turns.
+            let at_most = [AtMost::Pairs, AtMost::Ladder, AtMost::Product][number % 3];
+            let told = format!("{word} {} {at_most:?}", encoding.name);
+            let mut solver = clauses(grid, &[&*constraint], encoding, at_most);
+            let boards = assignments(grid, cells);
+            check_clauses(&mut solver, cells, boards, &[&*constraint], &told);
         }
     }
 }

@@ -4,16 +4,23 @@
 mod arguments;
 mod asp;
 mod bounds;
+mod chaos;
 mod constraints;
 mod counts;
 mod dug;
 mod engines;
+mod extra;
 mod generate;
+mod iss;
 mod kinds;
 mod layouts;
+mod meanings;
+mod own;
 mod random;
+mod ratings;
 mod rules;
 mod search;
+mod worth;
 
 use youdoku::constraint::Constraint;
 use youdoku::{Board, Cell, Digit, Grid, Puzzle, Variables};

@@ -4,7 +4,9 @@
 use fastrand::Rng;
 use youdoku::constraint::Constraint;
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::rules::{Argument, Count, Part, RULES, RuleKind, Scope, Takes, Times, Totals, kind};
+use youdoku::rules::{
+    Argument, Count, Drawn, Part, RULES, RuleKind, Scope, Takes, Times, Totals, kind,
+};
 use youdoku::{Board, Boxes, Cell, Control, Digit, DigitSet, Digits, Grid, Layout, Puzzle, Rule};
 
 use crate::{held, speaks_of_cells};
@@ -12,9 +14,24 @@ use crate::{held, speaks_of_cells};
 /// Whether a rule demands something of cells that stand for themselves: others change what cells there are or what they
 /// are worth, or speak of a layer. Their examples try them, in every engine.
 pub fn is_about_cells(kind: &RuleKind) -> bool {
-    let of_layers = ["chaos-construction", "same-region", "region-border"];
-    !matches!(kind.scope, Scope::Layout(_) | Scope::Worth) && !of_layers.contains(&kind.word)
+    let of_layers = [
+        "chaos-construction",
+        "same-region",
+        "region-border",
+        "region-numbers",
+        "chaos-arrow",
+        "chaos-count",
+        "corner-regions",
+        "shaded",
+        "unshaded",
+        "shaded-count",
+    ];
+    !matches!(kind.scope, Scope::Words | Scope::Cells(_) | Scope::Layout(_) | Scope::Worth)
+        && !of_layers.contains(&kind.word)
 }
+
+/// Rules that fit few boards: those that are drawn are mostly no such.
+pub const OF_FEW_BOARDS: [&str; 4] = ["doppelganger", "asterisk", "girandola", "centre-dots"];
 
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
@@ -64,7 +81,7 @@ pub fn puzzle_around_a_board(
             };
             (any || solution.as_ref().is_none_or(obeys)).then_some(())
         };
-        let drawn = (0..40).map(|_| random_rule(kind, grid, solution.as_ref(), random));
+        let drawn = (0..150).map(|_| random_rule(kind, grid, solution.as_ref(), random));
         rules.extend(drawn.into_iter().find(|rule| fits(rule).is_some()));
     }
     let mut puzzle = Puzzle::new(Board::empty(grid), rules);
@@ -84,7 +101,7 @@ pub fn puzzle_around_a_board(
 
 /// The base of this word, with any boxes that fit; regions of a jigsaw are the boxes after some exchanges of
 /// cells, and without some of the cells.
-fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
+pub fn random_base(word: &str, grid: Grid, random: &mut Rng) -> Rule {
     let mut rule = Rule::global(kind(word).unwrap());
     let sides = (1..=grid.num_rows()).flat_map(|h| (1..=grid.num_columns()).map(move |w| (h, w)));
     let boxes = sides.map(|(height, width)| Boxes { height, width });
@@ -126,7 +143,9 @@ fn random_ground(
         let mut rules = vec![random_base(base, grid, random)];
         let layout = rules[0].layout(&grid).unwrap();
         let global = kinds.iter().filter(|kind| matches!(kind.scope, Scope::Global));
-        let global = global.map(|kind| Rule::global(kind));
+        let global = global.map(|kind| random_rule(kind, grid, None, random));
+        let global: Vec<Rule> = global.collect();
+        let global = global.into_iter();
         rules.extend(global.filter(|rule| rule.means(&layout).is_ok()));
         let board = random_board(grid, &rules, random);
         let found = board.is_some();
@@ -174,11 +193,13 @@ pub fn random_rule(
         rule.arguments[place] = Argument::Cells(cells);
     }
     for (part, argument) in kind.takes.iter().zip(&mut rule.arguments) {
-        if part.count().is_none() && part.takes != Takes::Number {
+        if part.count().is_none() {
             *argument = random_argument(part, grid, board, random);
         }
     }
-    let number = kind.takes.iter().find(|part| part.takes == Takes::Number);
+    let is_sum = |part: &&Part| part.takes == Takes::Totals && part.name == "sum";
+    let is_number = |part: &&Part| part.takes == Takes::Number && part.times.is_single();
+    let number = kind.takes.iter().find(|part| is_number(part) || is_sum(part));
     let Some(number) = number else { return rule };
     if number.times == Times::Optional && random.u8(0..4) == 0 {
         return rule;
@@ -186,24 +207,34 @@ pub fn random_rule(
     let value =
         |cell: &Cell| board.and_then(|b| b.get(*cell)).map_or(1, |d| i64::from(grid.value(d)));
     let sum = rule.cells().iter().map(value).sum::<i64>();
+    if is_sum(&number) && random.bool() {
+        return rule;
+    }
     let drawn = match random.u8(0..8) {
         _ if kind.word == "xv" => [5, 10][random.usize(0..2)],
         0..5 if number.name == "sum" => sum,
         5 => random.i64(-10..40),
         _ => random.i64(0..6),
     };
-    let with = |value: i64| rule.clone().with(number.name, Argument::Number(value));
+    let with = |value: i64| {
+        let one = match number.takes {
+            Takes::Totals => Argument::Totals(Totals::only(value)),
+            _ => Argument::Number(value),
+        };
+        rule.clone().with(number.name, one)
+    };
     if let Some(board) = board.filter(|_| random.bool()) {
         let obeyed = |value: &i64| {
             let meaning = with(*value).means(&Layout::open(grid)).unwrap_or_default();
-            meaning.iter().all(|constraint| held(&**constraint, board))
+            let mut of_cells = meaning.iter().filter(|one| speaks_of_cells(&***one, grid));
+            of_cells.all(|constraint| held(&**constraint, board))
         };
         return with((0..12).find(obeyed).unwrap_or(drawn));
     }
     with(drawn)
 }
 
-/// An argument that is neither a number nor cells, and says something.
+/// An argument that is no part's cells, and says something.
 fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut Rng) -> Argument {
     let (least, greatest) = (grid.range().least(), grid.range().greatest());
     let text = |texts: &[&str], random: &mut Rng| {
@@ -213,23 +244,87 @@ fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut 
     };
     match part.takes {
         _ if part.times == Times::Optional && random.bool() => Argument::Absent,
+        Takes::Number if part.times.is_single() => Argument::Number(random.i64(0..6)),
+        Takes::Number => {
+            let count = random.usize(1..4);
+            let digit = |_| random.i32(least..=greatest).into();
+            Argument::Numbers((0..count).map(digit).collect())
+        }
         Takes::Totals => {
             let least = random.i64(-3..12);
             Argument::Totals(Totals::of([(least, least + random.i64(0..6)), (20, i64::MAX)]))
         }
         Takes::Digits => {
-            let set: DigitSet = grid.digits().filter(|_| random.bool()).collect();
-            Argument::Digits(vec![set])
+            let sets =
+                if let Times::Many(least) = part.times { least + random.usize(0..2) } else { 1 };
+            let set =
+                |random: &mut Rng| grid.digits().filter(|_| random.bool()).collect::<DigitSet>();
+            Argument::Digits((0..sets).map(|_| set(random)).collect())
         }
+        Takes::DigitList => {
+            let digits: Vec<Digit> = grid.digits().collect();
+            let count = random.usize(1..4);
+            let digit = |_| *random.choice(&digits).unwrap();
+            let mut listed: Vec<Digit> = (0..count).map(digit).collect();
+            listed.sort_unstable();
+            Argument::DigitList(listed)
+        }
+        // A cell that says how many of some others there are.
+        Takes::Groups if part.times == Times::Many(1) => {
+            let first = random_cells(1, grid, random);
+            let more = random.usize(0..3);
+            let mut listed = first.clone();
+            listed
+                .extend(random_cells(more, grid, random).iter().filter(|cell| **cell != first[0]));
+            let groups = if random.bool() { vec![first] } else { vec![first, listed] };
+            Argument::Groups(groups)
+        }
+        Takes::Groups => {
+            let count = random.usize(2..4);
+            let cells = random.usize(1..3);
+            let same = random.bool();
+            let mut group = || {
+                let cells = if same { cells } else { random.usize(1..4) };
+                random_cells(cells, grid, random)
+            };
+            Argument::Groups((0..count).map(|_| group()).collect())
+        }
+        Takes::Word(words) => Argument::Word(words[random.usize(0..words.len())]),
         Takes::Weighted => {
             let cells = random_cells(random.usize(1..5), grid, random);
             Argument::Weighted(cells.iter().map(|&cell| (random.i64(-2..4), cell)).collect())
+        }
+        Takes::Pattern if part.name == "machine" => {
+            let value = random.i32(least..=greatest);
+            let texts = [
+                format!("a*: .->a .->b |->a; b: {value}->c |->b; c*: |->c"),
+                format!(">a: <={value}->a >{value}->b |->a |->b; >b*: .->b"),
+                format!("0*: {value}->1 |->0; 1: .->0 |->1"),
+            ];
+            Argument::Pattern(texts[random.usize(0..3)].clone())
+        }
+        // How many of which digits, a sign each.
+        Takes::Pattern if part.name == "clue" => {
+            let signs: Vec<i32> = (least.max(0)..=greatest.min(9)).collect();
+            let digit = random.choice(&signs).copied().unwrap_or(0);
+            let mut clue = format!("{}{digit}", random.usize(0..3));
+            if let Some(other) = random.choice(&signs).filter(|&&other| other != digit) {
+                clue += &format!("{}{other}", random.usize(0..3));
+            }
+            Argument::Pattern(clue)
         }
         Takes::Pattern if part.name == "pattern" => {
             text(&[".*1.*", "[^1]+", "(1|.)*1?", ".1*", "(..)*", ".{2,3}.*"], random)
         }
         Takes::Pattern => {
-            let texts = ["|a-b|>=2", "a+b in {4,5,6}", "a<b or a%2=0", "not a=b", "a*b<=6"];
+            let texts = [
+                "|a-b|>=2",
+                "a+b in {4,5,6}",
+                "a<b or a%2=0",
+                "not a=b",
+                "a*b<=6",
+                "<2: >0; >=2: 1,3..9",
+            ];
             Argument::Pattern(texts[random.usize(0..texts.len())].to_owned())
         }
         Takes::Name => Argument::Name("A".to_owned()),
@@ -250,11 +345,28 @@ fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut 
 /// A whole row or column, as clues outside the grid see it; otherwise sometimes more cells than digits.
 fn random_cells_for(part: &Part, grid: Grid, random: &mut Rng) -> Vec<Cell> {
     let more = if random.u8(0..12) == 0 { grid.num_digits() + 1 } else { random.usize(0..4) };
+    if let Takes::Cells(Drawn::Corner, _) = part.takes {
+        let corner = |cell: Cell| {
+            let steps = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+            steps.map(|(down, right)| grid.step(cell, down, right)).collect::<Option<Vec<Cell>>>()
+        };
+        let corners: Vec<Vec<Cell>> = grid.cells().filter_map(corner).collect();
+        return random.choice(&corners).cloned().unwrap_or_default();
+    }
+    let seen = if let Takes::Outside(_) = part.takes { 2 } else { 1 };
     match part.count() {
         None => Vec::new(),
         Some(Count::Exactly(count)) => random_cells(count, grid, random),
-        Some(Count::AtLeast(_)) if random.u8(0..4) == 0 => random_sight(grid, random),
-        Some(Count::AtLeast(count)) => random_cells(count + more, grid, random),
+        Some(Count::AtLeast(_)) if random.u8(0..4) < seen => random_sight(grid, random),
+        Some(Count::AtLeast(count)) => {
+            let mut cells = random_cells(count + more, grid, random);
+            // Lines may be closed.
+            let closes = matches!(part.takes, Takes::Cells(Drawn::Line | Drawn::Loop, _));
+            if closes && cells.len() > 2 && random.u8(0..8) == 0 {
+                cells.push(cells[0]);
+            }
+            cells
+        }
     }
 }
 
@@ -300,10 +412,15 @@ pub fn random_constraints(
 ) -> Vec<(&'static str, Grid, Box<dyn Constraint>)> {
     let mut random = Rng::with_seed(seed);
     let mut found = Vec::new();
-    let demanding = |kind: &&&RuleKind| kind.word != "free" && is_about_cells(kind);
+    // Some speak of hidden numbers only.
+    let others = ["free", "same-region-digits"];
+    let demanding = |kind: &&&RuleKind| {
+        let apart = others.contains(&kind.word) || OF_FEW_BOARDS.contains(&kind.word);
+        !apart && is_about_cells(kind)
+    };
     for kind in RULES.iter().filter(demanding) {
         let mut of_this = 0;
-        for _ in 0..1000 {
+        for _ in 0..6000 {
             let grid = random_grid(&mut random);
             let rule = random_rule(kind, grid, None, &mut random);
             let layout = rule.layout(&grid).unwrap_or_else(|_| Layout::usual(grid));

@@ -163,6 +163,68 @@ fn relations_that_meet_change_no_solution() {
 }
 
 /// Deep in a large board every engine of ours hears that it is to stop.
+/// Cages, sums that overlap or count a cell more than once, and long ones: what follows from them together, from the
+/// houses they lie in and from the digits they must hold takes no solution away.
+#[test]
+fn sums_that_meet_change_no_solution() {
+    let mut random = fastrand::Rng::with_seed(12);
+    let (mut compared, mut several) = (0, 0);
+    for round in 0..150 {
+        let head = ["", "digits: 0-3\n", "size: 6x6\n"][round % 3];
+        let size = if round % 3 == 2 { 6 } else { 4 };
+        let name = |cell: usize| format!("r{}c{}", cell / size + 1, cell % size + 1);
+        let empty = vec!["_"; size * size].join(" ");
+        let model = puzzle(&format!("{head}{empty}")).model().unwrap();
+        let mut boards = WITHOUT.solutions(&model, &Control::new()).map(Result::unwrap);
+        let board = boards.nth(random.usize(..100)).unwrap();
+        let least = if round % 3 == 1 { 0 } else { 1 };
+        let value = |cell: usize| i64::from(board.values()[cell]) - 1 + least;
+        let mut text = head.to_owned();
+        for _ in 0..random.usize(size - 1..2 * size) {
+            // Neighbours in a row or a column, or any cells.
+            let (line, first) = (random.usize(..size), random.usize(..size - 1));
+            let along: Vec<usize> = (first..size.min(first + 2 + random.usize(..3))).collect();
+            let mut cells: Vec<usize> = match random.u8(..3) {
+                0 => along.iter().map(|i| line * size + i).collect(),
+                1 => along.iter().map(|i| i * size + line).collect(),
+                _ => {
+                    let mut any: Vec<usize> = (0..size * size).collect();
+                    random.shuffle(&mut any);
+                    any.truncate(random.usize(2..2 * size));
+                    any
+                }
+            };
+            cells.sort_unstable();
+            let weights: Vec<i64> =
+                cells.iter().map(|_| if random.u8(..8) == 0 { 2 } else { 1 }).collect();
+            let total: i64 =
+                cells.iter().zip(&weights).map(|(&cell, weight)| weight * value(cell)).sum();
+            let terms = cells.iter().zip(&weights).map(|(&cell, &weight)| match weight {
+                1 => name(cell),
+                weight => format!("{weight}*{}", name(cell)),
+            });
+            // Sometimes it is one too many, so that there may be none.
+            let total = total + i64::from(random.u8(..20) == 0);
+            text += &format!("rule: sum {total} {}\n", terms.collect::<Vec<_>>().join(" "));
+        }
+        let givens = (0..size * size).map(|cell| match random.usize(..size) {
+            0 => value(cell).to_string(),
+            _ if size == 6 && random.bool() => value(cell).to_string(),
+            _ => "_".to_owned(),
+        });
+        text += &givens.collect::<Vec<_>>().join(" ");
+        let puzzle = puzzle(&text);
+        let expect = solutions(&Obvious, &puzzle);
+        assert_eq!(solutions(&WITHOUT, &puzzle), expect, "{text}");
+        let model = puzzle.model().unwrap();
+        let candidates = WITH.candidates(&model, &Control::new());
+        assert_eq!(candidates, Obvious.candidates(&model, &Control::new()), "{text}");
+        compared += usize::from(!expect.is_empty());
+        several += usize::from(expect.len() > 1);
+    }
+    assert!(compared > 80 && several > 20, "{compared} {several}");
+}
+
 #[test]
 fn a_large_board_can_be_left_at_any_depth() {
     let grid = Grid::square(6).unwrap();

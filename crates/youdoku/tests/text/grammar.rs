@@ -3,22 +3,13 @@
 
 use fastrand::Rng;
 use proptest::prelude::*;
-use youdoku::rules::{Count, Drawn, Part, RULES, Rule, RuleKind, Scope, Takes, Times, lexer};
-use youdoku::{Digits, Grid};
+use youdoku::rules::{Count, Drawn, Part, RULES, Rule, RuleKind, Takes, Times, lexer};
+use youdoku::{Digits, Grid, Names};
 
 use crate::arguments::random_argument;
 
 const fn kind(word: &'static str, takes: &'static [Part]) -> RuleKind {
-    RuleKind {
-        word,
-        summary: "",
-        example: "",
-        scope: Scope::Local,
-        takes,
-        asp: "",
-        reads: &[],
-        means: |_, _| Ok(()),
-    }
+    RuleKind { word, takes, ..RuleKind::UNSAID }
 }
 
 const LINE: Part = Part::cells(Drawn::Line, 2);
@@ -29,6 +20,7 @@ static KINDS: &[RuleKind] = &[
     kind("totals", &[Part::one("sum", Takes::Totals), Part::cells(Drawn::Set, 1)]),
     kind("weights", &[Part::optional("sum", Takes::Totals), Part::one("terms", Takes::Weighted)]),
     kind("digits", &[Part::one("digits", Takes::Digits), Part::cells(Drawn::Cage, 1)]),
+    kind("listed", &[Part::one("digits", Takes::DigitList), Part::cells(Drawn::Set, 1)]),
     kind("sets", &[Part::many("sets", Takes::Digits, 2), Part::cells(Drawn::Loop, 3)]),
     kind("way", &[Part::optional("way", Takes::Word(&["up", "down"])), Part::outside(1)]),
     kind("named", &[Part::one("name", Takes::Name), Part::edge()]),
@@ -54,6 +46,8 @@ static KINDS: &[RuleKind] = &[
     kind("of-all", &[Part::optional("count", Takes::Totals), Part::many("of", Takes::Rules, 1)]),
     kind("none-of", &[Part::one("of", Takes::Rules)]),
     kind("sets-and-rules", &[Part::one("digits", Takes::Digits), Part::one("of", Takes::Rules)]),
+    kind("range", &[Part::optional("count", Takes::Number), Part::optional("range", Takes::Range)]),
+    kind("all-named", &[Part::many("names", Takes::Name, 2), Part::optional("sum", Takes::Totals)]),
     kind("each", &[Part::one("colour", Takes::EachCell)]),
 ];
 
@@ -69,12 +63,22 @@ fn random_grid(random: &mut Rng) -> Grid {
 }
 
 /// A rule of this kind with random arguments that it takes, if some fit the grid.
-fn random_rule(kind: &'static RuleKind, grid: Grid, random: &mut Rng) -> Option<Rule> {
+fn random_rule(kind: &'static RuleKind, names: &Names, random: &mut Rng) -> Option<Rule> {
     let mut rule = Rule::global(kind);
     for (part, argument) in kind.takes.iter().zip(&mut rule.arguments) {
-        *argument = random_argument(part, grid, 3, random);
+        *argument = random_argument(part, names, 3, random);
     }
-    rule.check(&grid).ok().map(|()| rule)
+    rule.check(names).ok().map(|()| rule)
+}
+
+/// The cells of a random grid, every other time with some besides it.
+fn random_names(random: &mut Rng) -> Names {
+    let grid = random_grid(random);
+    let texts =
+        ["extra-cells A", "extra-cells X 5", "extra-cells Wide 2x3 0..40", "letters B C é2"];
+    let declares = texts.iter().filter(|_| random.bool());
+    let declared: Vec<Rule> = declares.map(|text| Rule::read(text, &grid).unwrap()).collect();
+    Names::of(grid).with(if random.bool() { &declared[..] } else { &[] })
 }
 
 #[test]
@@ -83,7 +87,7 @@ fn the_table_takes_everything() {
     let mut taken: Vec<String> = KINDS.iter().flat_map(|kind| kind.takes).map(form).collect();
     taken.sort();
     taken.dedup();
-    assert_eq!(taken.len(), 13, "{taken:?}");
+    assert_eq!(taken.len(), 15, "{taken:?}");
     let drawn = |part: &Part| part.json().get("drawn").map(ToString::to_string);
     let mut ways: Vec<String> =
         KINDS.iter().flat_map(|kind| kind.takes).filter_map(drawn).collect();
@@ -98,16 +102,16 @@ fn reading_what_was_written_gives_the_same_rule() {
     for &kind in &kinds {
         let mut tried = 0;
         for _ in 0..400 {
-            let grid = random_grid(&mut random);
-            let Some(rule) = random_rule(kind, grid, &mut random) else { continue };
+            let names = random_names(&mut random);
+            let Some(rule) = random_rule(kind, &names, &mut random) else { continue };
             tried += 1;
-            let text = rule.text(&grid);
-            let read = Rule::read_among(&text, &grid, &kinds);
+            let text = rule.text(&names);
+            let read = Rule::read_among(&text, &names, &kinds);
             assert_eq!(read.as_ref(), Ok(&rule), "{text}");
-            let json = rule.json(&grid);
+            let json = rule.json(&names);
             let parsed = serde_json::from_str(&json.to_string()).unwrap();
             let again = Rule::text_of_json_among(&parsed, &kinds).unwrap();
-            let read = Rule::read_among(&again, &grid, &kinds);
+            let read = Rule::read_among(&again, &names, &kinds);
             assert_eq!(read.as_ref(), Ok(&rule), "{json} gives {again}");
             // It is one rule, with others beside it and a comment after it.
             let line = format!("{text}; anti-king, {text} # so");
@@ -126,12 +130,12 @@ fn parts_are_read_in_any_order() {
     for word in ["killer-cage", "digits", "totals", "way", "text", "slant", "of-all", "one-group"] {
         let kind = kinds.iter().find(|kind| kind.word == word).unwrap();
         for _ in 0..100 {
-            let grid = random_grid(&mut random);
-            let Some(rule) = random_rule(kind, grid, &mut random) else { continue };
+            let names = random_names(&mut random);
+            let Some(rule) = random_rule(kind, &names, &mut random) else { continue };
             let parts: Vec<String> =
-                rule.arguments.iter().rev().map(|part| part.text(&grid)).collect();
+                rule.arguments.iter().rev().map(|part| part.text(&names)).collect();
             let text = format!("{word} {}", parts.join(" "));
-            assert_eq!(Rule::read_among(&text, &grid, &kinds).as_ref(), Ok(&rule), "{text}");
+            assert_eq!(Rule::read_among(&text, &names, &kinds).as_ref(), Ok(&rule), "{text}");
         }
     }
 }
@@ -146,6 +150,7 @@ fn what_people_write_is_read() {
         ("totals <=3,9 r1c1", "totals <=3,9 r1c1"),
         ("totals 3,4,5 r1c1", "totals 3..5 r1c1"),
         ("digits {1,4..6} r1c1-3", "digits {1 4 5 6} r1c1 r1c2 r1c3"),
+        ("listed {5, 3 3} r1c1", "listed {3 3 5} r1c1"),
         ("sets {1 2}|{3} r1c1 r1c2 r2c2", "sets {1 2}|{3} r1c1 r1c2 r2c2"),
         ("sets {1 2} | {3} r1c1 r1c2 r2c2", "sets {1 2}|{3} r1c1 r1c2 r2c2"),
         ("groups r1c1 r1c2|r5c5 r5c6", "groups r1c1 r1c2 | r5c5 r5c6"),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Lit, Stopped};
 
-use super::{Conflict, Constraint, Halt, Log, Piece, but, each_once, strike};
+use super::{Conflict, Constraint, Halt, Log, Piece, each_once, strike_rest};
 use crate::asp::Facts;
 use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
@@ -88,13 +88,8 @@ impl Constraint for Regular {
         let Some(supported) = self.supported(now) else {
             return Err(Conflict { variables: self.scope.clone() }.into());
         };
-        for (&variable, values) in self.word.iter().zip(supported) {
-            let gone = now[variable] - values;
-            if !gone.is_empty() {
-                strike(now, log, variable, gone, &but(&self.scope, variable))?;
-            }
-        }
-        Ok(())
+        let kept = self.word.iter().copied().zip(supported);
+        Ok(strike_rest(now, log, kept, &self.scope)?)
     }
 
     fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {

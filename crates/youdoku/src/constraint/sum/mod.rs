@@ -245,6 +245,9 @@ impl Constraint for Sum {
     }
 
     fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {
-        out.push(Piece::Sum(&self.terms, self.total));
+        // What cancels out demands nothing.
+        if !self.terms.is_empty() || self.total != 0 {
+            out.push(Piece::Sum(&self.terms, self.total));
+        }
     }
 }

@@ -1,60 +1,23 @@
 //! Non-consecutive beside dots. In f-puzzles the rule does not hold between cells that have a dot; ours
-//! holds everywhere. So a board with both has lines here, along rows and columns and broken at the dots,
-//! and goes out again as the one rule.
+//! holds everywhere. So a board with both has the rule about what is not marked here.
 
-use std::collections::BTreeSet;
-
-use crate::rules::non_consecutive::{NON_CONSECUTIVE, NON_CONSECUTIVE_LINE};
-use crate::rules::{Argument, Rule, kropki};
-use crate::{Cell, Grid};
-
-/// Two cells that share an edge, the earlier first.
-type Edges = BTreeSet<(Cell, Cell)>;
-
-fn edges(rules: &[Rule], kinds: &[&str]) -> Edges {
-    let of_kind = rules.iter().filter(|rule| kinds.contains(&rule.kind.word));
-    let pairs = of_kind.flat_map(|rule| rule.cells().windows(2));
-    pairs.map(|two| (two[0].min(two[1]), two[0].max(two[1]))).collect()
-}
-
-fn dotted(rules: &[Rule]) -> Edges {
-    edges(rules, &[kropki::DIFFERENCE.word, kropki::RATIO.word])
-}
+use crate::rules::non_consecutive::NON_CONSECUTIVE;
+use crate::rules::{Rule, kropki, negative};
 
 /// Whether there are dots at all.
 pub(super) fn has_dots(rules: &[Rule]) -> bool {
-    !dotted(rules).is_empty()
+    let is_dot = |rule: &Rule| [&kropki::DIFFERENCE, &kropki::RATIO].contains(&rule.kind);
+    rules.iter().any(is_dot)
 }
 
 /// The rules with the meaning that they have in f-puzzles.
-pub(super) fn free_of_consecution(mut rules: Vec<Rule>, grid: Grid) -> Vec<Rule> {
-    let dots = dotted(&rules);
-    let Some(at) = rules.iter().position(|rule| *rule.kind == NON_CONSECUTIVE) else {
-        return rules;
-    };
-    if dots.is_empty() {
-        return rules;
-    }
-    rules.remove(at);
-    for line in grid.rows().iter().chain(&grid.columns()) {
-        let parts = line.chunk_by(|&a, &b| !dots.contains(&(a.min(b), a.max(b))));
-        let lines = parts.filter(|part| part.len() > 1).map(|part| Rule {
-            kind: &NON_CONSECUTIVE_LINE,
-            arguments: vec![Argument::Cells(part.to_vec())],
-        });
-        rules.extend(lines);
+pub(super) fn free_of_consecution(mut rules: Vec<Rule>) -> Vec<Rule> {
+    if has_dots(&rules) {
+        for rule in rules.iter_mut().filter(|rule| *rule.kind == NON_CONSECUTIVE) {
+            *rule = Rule::global(&negative::NEGATIVE_DIFFERENCE);
+        }
     }
     rules
-}
-
-/// Whether the lines say of all pairs without a dot that they are not consecutive, and of no other.
-pub(super) fn lines_are_one_rule(rules: &[Rule], grid: Grid) -> bool {
-    let mut all = Edges::new();
-    for line in grid.rows().iter().chain(&grid.columns()) {
-        all.extend(line.windows(2).map(|two| (two[0], two[1])));
-    }
-    let (dots, said) = (dotted(rules), edges(rules, &[NON_CONSECUTIVE_LINE.word]));
-    !said.is_empty() && said == &all - &dots
 }
 
 #[cfg(test)]
@@ -62,7 +25,6 @@ mod tests {
     use serde_json::json;
 
     use super::super::{link, read_link, write};
-    use crate::formats::Import;
     use crate::{Control, Count, Puzzle, engine};
 
     #[test]
@@ -110,14 +72,7 @@ mod tests {
         let written = write(&import);
         assert_eq!(written.object["nonconsecutive"], true);
         assert!(written.unwritten.is_empty() && !written.object.contains_key("line"));
-        assert_eq!(read_link(&link(&written.object)).unwrap().unwrap().puzzle, import.puzzle);
-    }
-
-    #[test]
-    fn a_single_line_has_no_words_there() {
-        let puzzle: Puzzle =
-            "rule: non-consecutive-line r1c1 r1c2\n1... .... .... ....".parse().unwrap();
-        let written = write(&Import::plain(puzzle));
-        assert_eq!(written.unwritten, ["non-consecutive-line r1c1 r1c2"]);
+        let back = read_link(&link(&written.object)).unwrap().unwrap().puzzle;
+        assert_eq!((back.givens, back.rules), (import.puzzle.givens, import.puzzle.rules));
     }
 }

@@ -1,74 +1,89 @@
 //! Reading: what is understood becomes rules, what is not is listed, and kept to be written back.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::keys::{DRAWING_FIELDS, DRAWINGS, Holds, KEYS, Key, SILENT};
-use super::{FormatError, Import, dots, not_a_puzzle};
+use super::{DRAWING_FIELDS, DRAWINGS, FormatError, Import, NAME, SILENT, dots, not_a_puzzle};
+use crate::formats::exchange::{self, Naming};
 use crate::formats::fields::{self, Fields, Said, flag, is_nothing, said, shown};
 use crate::formats::gather::Gathered;
-use crate::rules::places::seen;
-use crate::rules::{self, Takes};
-use crate::{Cell, Grid, Layout};
+use crate::rules::exchange::{FPuzzles, Holds};
+use crate::rules::{Rule, RuleKind};
+use crate::{Board, Layout};
 
-/// The fields of a cell that say nothing about the puzzle: what was pencilled, and colours.
-const NOTES: &[&str] =
-    &["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray"];
+/// The fields of a cell that say nothing about the puzzle: what a solver pencilled and coloured.
+const PENCILLED: &[&str] =
+    &["centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray"];
+
+/// The colours that a setter gave a cell.
+const COLOURS: [&str; 2] = ["c", "cArray"];
+
+type Row = (&'static RuleKind, &'static FPuzzles);
 
 /// The puzzle of an object.
 pub fn read(object: Map<String, Value>) -> Result<Import, FormatError> {
     let Said::Number(size) = said(object.get("size")) else {
         return not_a_puzzle("`size` is not a number");
     };
-    let mut reader = Reader { gathered: Gathered::of_size(size as usize)?, kept: Map::new() };
+    let mut reader = Reader { gathered: Gathered::of_size(size as usize)? };
     reader.cells(&object)?;
     for (key, value) in &object {
-        if let Some(known) = KEYS.iter().find(|known| known.key == key) {
-            reader.rules_of(known, value);
-        } else if DRAWINGS.contains(&key.as_str()) && value.is_array() {
-            let others = without_twins(value, &object);
-            if !others.is_empty() {
-                let what = format!("`{key}` ({}): drawn only, kept but not shown", others.len());
-                reader.gathered.unread(what);
-                reader.kept.insert(key.clone(), Value::Array(others));
-            }
+        let rows: Vec<Row> = exchange::fpuzzles().filter(|(_, row)| row.key == key).collect();
+        if DRAWINGS.contains(&key.as_str()) && value.is_array() {
+            reader.drawings(key, &rows, value, &object);
+        } else if !rows.is_empty() {
+            reader.rules_of(key, &rows, value);
         } else if !SILENT.contains(&key.as_str()) && !is_nothing(value) {
             let many =
                 value.as_array().map(|list| format!(" ({})", list.len())).unwrap_or_default();
             reader.keep(key, value, format!("`{key:.40}`{many}: kept but not enforced"));
         }
     }
-    let Reader { mut gathered, mut kept } = reader;
+    let mut gathered = reader.gathered;
     let mut words = Fields::of(&object);
-    let (title, author) =
-        (words.words("title", &mut gathered), words.words("author", &mut gathered));
-    let ruleset = words.words("ruleset", &mut gathered);
-    if !ruleset.is_empty() {
-        kept.insert("ruleset".to_owned(), json!(ruleset));
+    let title = words.words("title", &mut gathered).to_owned();
+    let author = words.words("author", &mut gathered).to_owned();
+    let about = words.words("ruleset", &mut gathered).trim().to_owned();
+    let solution = object.get("solution").filter(|solution| !is_nothing(solution));
+    let board = solution.and_then(|solution| solution_of(solution, &gathered));
+    if let (Some(solution), None) = (solution, &board) {
+        gathered.keep("solution", solution.clone());
     }
-    gathered.rules = dots::free_of_consecution(gathered.rules, gathered.grid);
-    Ok(Import { kept, ..gathered.import(title, author) })
+    gathered.rules = dots::free_of_consecution(gathered.rules);
+    let mut import = gathered.import_from(NAME, &title, &author);
+    import.puzzle.notes.about = about;
+    import.puzzle.notes.solution = board;
+    Ok(import)
 }
 
-/// Drawings that are not merely the picture of a rule that stands beside them.
-fn without_twins(drawings: &Value, object: &Map<String, Value>) -> Vec<Value> {
-    let is_twin = |drawing: &Value| {
-        let from = drawing.get("fromConstraint").and_then(Value::as_str);
-        from.is_some_and(|from| object.contains_key(&from.to_lowercase().replace(' ', "")))
+/// The full board of a solution: a list of digits, or a text of them with or without commas.
+fn solution_of(solution: &Value, gathered: &Gathered) -> Option<Board> {
+    let grid = gathered.grid;
+    let text = |text: &str| Value::from(text);
+    let digits: Vec<Value> = match solution {
+        Value::Array(list) => list.clone(),
+        Value::String(line) if line.contains(',') => {
+            line.split(',').map(|d| text(d.trim())).collect()
+        }
+        Value::String(line) => line.trim().chars().map(|sign| text(&sign.to_string())).collect(),
+        _ => return None,
     };
-    let list = drawings.as_array().into_iter().flatten();
-    list.filter(|drawing| !is_twin(drawing)).cloned().collect()
+    let mut board = Board::empty(grid);
+    for (cell, digit) in grid.cells().zip(&digits) {
+        let Said::Number(value) = said(Some(digit)) else { return None };
+        board.set(cell, Some(grid.digit(value)?));
+    }
+    (digits.len() == grid.num_cells()).then_some(board)
 }
 
 struct Reader {
     gathered: Gathered,
-    kept: Map<String, Value>,
 }
 
 impl Reader {
     /// Lists something, and keeps it.
     fn keep(&mut self, key: &str, value: &Value, what: String) {
         self.gathered.unread(what);
-        self.kept.insert(key.to_owned(), value.clone());
+        self.gathered.keep(key, value.clone());
     }
 
     /// The cells in reading order: digits, candidates and regions.
@@ -85,9 +100,17 @@ impl Reader {
         }
         let usual = Layout::usual(grid);
         let mut regions = Vec::with_capacity(cells.len());
+        let mut colours = Map::new();
         for (cell, &content) in grid.cells().zip(&cells) {
             let (name, mut fields) = (grid.name(cell), Fields::of(content));
-            fields.pass(NOTES);
+            fields.pass(PENCILLED);
+            let coloured =
+                COLOURS.iter().filter_map(|&key| Some((key.to_owned(), fields.take(key)?.clone())));
+            let coloured: Map<String, Value> =
+                coloured.filter(|(_, value)| !is_nothing(value)).collect();
+            if !coloured.is_empty() {
+                colours.insert(name.to_uppercase(), Value::Object(coloured));
+            }
             let given = fields.take("given");
             let is_given = flag(given).unwrap_or_else(|| {
                 let given = given.map(shown).unwrap_or_default();
@@ -122,181 +145,107 @@ impl Reader {
             });
             fields.list_rest(&name, &mut self.gathered);
         }
+        if !colours.is_empty() {
+            self.gathered.keep("grid", Value::Object(colours));
+        }
         if cells.iter().any(|cell| cell.contains_key("region")) {
             self.gathered.regions(&regions);
         }
         Ok(())
     }
 
-    fn rules_of(&mut self, key: &Key, value: &Value) {
-        if key.holds == Holds::Flag {
+    /// What is only drawn, unless it is the picture of a rule that stands beside it, or a rule itself.
+    fn drawings(&mut self, key: &str, rows: &[Row], value: &Value, object: &Map<String, Value>) {
+        let (mut count, list) = (0, value.as_array());
+        for drawing in list.into_iter().flatten().filter(|drawing| !is_twin(drawing, object)) {
+            let grid = self.gathered.grid;
+            let fits = |row: &&Row| match row.1.holds {
+                Holds::Entries(fields) => drawing
+                    .as_object()
+                    .is_some_and(|drawing| exchange::fits(fields, drawing, &grid)),
+                _ => false,
+            };
+            match rows.iter().find(fits) {
+                Some(row) => self.entry(key, *row, drawing),
+                None => {
+                    count += 1;
+                    self.gathered.keep_entry(key, drawing.clone());
+                }
+            }
+        }
+        if count > 0 {
+            self.gathered.unread(format!("`{key}` ({count}): drawn only, kept"));
+        }
+    }
+
+    fn rules_of(&mut self, key: &str, rows: &[Row], value: &Value) {
+        let (kind, row) = rows[0];
+        if let Holds::Flag = row.holds {
             return match flag(Some(value)) {
-                Some(true) => self.gathered.global(key.word),
+                Some(true) => self.gathered.add(Rule::global(kind)),
                 Some(false) => {}
                 None => {
-                    let what = format!("`{}` is `{}`: not enforced", key.key, shown(value));
-                    self.keep(key.key, value, what);
+                    let what = format!("`{key}` is `{}`: not enforced", shown(value));
+                    self.keep(key, value, what);
                 }
             };
         }
         let Value::Array(entries) = value else {
             if !is_nothing(value) {
                 let found = shown(value);
-                let what = format!("`{}` is `{found}`, expected a list; not enforced", key.key);
-                self.keep(key.key, value, what);
+                let what = format!("`{key}` is `{found}`, expected a list; not enforced");
+                self.keep(key, value, what);
             }
             return;
         };
         for entry in entries {
-            let (rules, unread) = self.gathered.tally();
-            if let Some(mut fields) = Fields::of_entry(key.key, entry, &mut self.gathered) {
-                fields.pass(DRAWING_FIELDS);
-                self.entry(key, &mut fields);
-                fields.list_rest(key.key, &mut self.gathered);
-            }
-            let now = self.gathered.tally();
-            if now.0 == rules && now.1 > unread {
-                let list = self.kept.entry(key.key).or_insert_with(|| json!([]));
-                list.as_array_mut().into_iter().for_each(|list| list.push(entry.clone()));
+            let is_word = |row: &&Row| matches!(row.1.holds, Holds::Word(word) if *entry == word);
+            let row = match row.holds {
+                Holds::Word(_) => rows.iter().find(is_word),
+                _ => rows.first(),
+            };
+            match row {
+                Some((kind, FPuzzles { holds: Holds::Word(_), .. })) => {
+                    self.gathered.add(Rule::global(kind));
+                }
+                Some(row) => self.entry(key, *row, entry),
+                None if is_nothing(entry) => {}
+                None => {
+                    self.gathered.unread(format!("`{key}` of `{}`: not enforced", shown(entry)));
+                    self.gathered.keep_entry(key, entry.clone());
+                }
             }
         }
     }
 
-    fn entry(&mut self, key: &Key, fields: &mut Fields) {
-        let grid = self.gathered.grid;
-        let numbers = match (key.holds, said(fields.take("value"))) {
-            // Not finished: it says nothing yet.
-            (Holds::Letter, Said::Nothing) => return fields.pass(&["cells"]),
-            (Holds::Diagonal, Said::Nothing) => {
-                return fields.pass(&["cell", "cells", "direction"]);
+    fn entry(&mut self, key: &str, (kind, row): Row, entry: &Value) {
+        let kept = match (entry, row.holds) {
+            (Value::Object(object), Holds::Entries(fields)) => {
+                let object = (object, DRAWING_FIELDS);
+                exchange::read(&mut self.gathered, Naming::Names, &[(kind, fields)], key, object)
             }
-            (Holds::Sight, Said::Nothing) => return fields.pass(&["cell"]),
-            (_, Said::Nothing) => Vec::new(),
-            (Holds::Letter, Said::Other(letter)) if letter.eq_ignore_ascii_case("v") => vec![5],
-            (Holds::Letter, Said::Other(letter)) if letter.eq_ignore_ascii_case("x") => vec![10],
-            (_, Said::Number(number)) if takes_a_number(key) => vec![number],
-            (_, Said::Number(number)) => {
-                self.gathered.unread(format!("`value` of `{}` ({number}): not enforced", key.key));
-                Vec::new()
-            }
-            (_, Said::Other(value)) => {
-                let what = format!("`{}` with `{value}`", key.key);
-                if key.word != "killer-cage" {
-                    fields.pass(&["cell", "cells", "lines", "direction"]);
-                    return self.gathered.unread(format!("{what}: not enforced"));
-                }
-                self.gathered.unread(format!("{what}: its cells are different, and that is all"));
-                Vec::new()
+            (entry, _) if is_nothing(entry) => None,
+            (entry, _) => {
+                self.gathered.unread(format!("`{key}`: `{}`, not enforced", shown(entry)));
+                Some(entry.clone())
             }
         };
-        match key.holds {
-            Holds::Flag => {}
-            Holds::Cells | Holds::Letter => {
-                let found = cells(grid, fields.take("cells"));
-                self.push(key, numbers, found);
-            }
-            Holds::Cell => {
-                let found = cell(grid, fields.take("cell")).map(|cell| vec![cell]);
-                self.push(key, numbers, found);
-            }
-            Holds::Lines => {
-                let lines = fields.list(key.key, "lines", &mut self.gathered);
-                if lines.is_empty() {
-                    self.gathered.unread(format!("`{}`: an entry without lines", key.key));
-                }
-                for line in lines {
-                    self.push(key, numbers.clone(), cells(grid, Some(line)));
-                }
-            }
-            Holds::Arrow => self.arrow(key, fields),
-            Holds::Diagonal => {
-                fields.pass(&["cells"]);
-                let seen = diagonal(grid, fields.take("cell"), fields.take("direction"));
-                self.push(key, numbers, seen);
-            }
-            Holds::Sight => {
-                let seen = sight(grid, fields.take("cell"));
-                self.push(key, numbers, seen);
-            }
-        }
-    }
-
-    /// Lines that begin in a bulb. The digits of a bulb of several cells are read in reading order.
-    fn arrow(&mut self, key: &Key, fields: &mut Fields) {
-        let grid = self.gathered.grid;
-        let bulb = cells(grid, fields.take("cells")).map(|mut bulb| {
-            bulb.sort();
-            bulb
-        });
-        let several = bulb.as_ref().map(Vec::len).filter(|&len| len > 1);
-        let several: Vec<u32> = several.map(|len| len as u32).into_iter().collect();
-        let lines = fields.list(key.key, "lines", &mut self.gathered);
-        if lines.is_empty() {
-            self.gathered.unread(format!("`{}`: an entry without lines", key.key));
-        }
-        for line in lines {
-            let whole = bulb.clone().zip(cells(grid, Some(line)));
-            let whole = whole.and_then(|(bulb, shaft)| {
-                let shaft = shaft.split_first().filter(|(first, _)| bulb.contains(first))?.1;
-                Some([bulb.as_slice(), shaft].concat())
-            });
-            self.push(key, several.clone(), whole);
-        }
-    }
-
-    fn push(&mut self, key: &Key, numbers: Vec<u32>, cells: Option<Vec<Cell>>) {
-        match cells {
-            Some(cells) => self.gathered.line(key.word, numbers, cells),
-            None => self.gathered.unread(format!("`{}`: its cells are not on the board", key.key)),
-        }
+        kept.into_iter().for_each(|entry| self.gathered.keep_entry(key, entry));
     }
 }
 
-fn takes_a_number(key: &Key) -> bool {
-    key.holds != Holds::Arrow
-        && rules::kind(key.word)
-            .is_some_and(|kind| kind.takes.iter().any(|part| part.takes == Takes::Number))
-}
-
-fn cell(grid: Grid, name: Option<&Value>) -> Option<Cell> {
-    grid.cell_named(name?.as_str()?)
-}
-
-fn cells(grid: Grid, names: Option<&Value>) -> Option<Vec<Cell>> {
-    // A line that crosses itself is longer than the board has cells at most by its crossings.
-    let names = names?.as_array().filter(|names| names.len() <= 4 * grid.num_cells())?;
-    names.iter().map(|name| cell(grid, Some(name))).collect()
-}
-
-/// The cells that a little killer sees from outside the grid.
-fn diagonal(grid: Grid, from: Option<&Value>, direction: Option<&Value>) -> Option<Vec<Cell>> {
-    let way = match direction?.as_str()? {
-        "UL" => (-1, -1),
-        "UR" => (-1, 1),
-        "DL" => (1, -1),
-        "DR" => (1, 1),
-        _ => return None,
-    };
-    seen(&grid, outside(from)?, way)
-}
-
-/// The row or column that a clue at its end sees.
-fn sight(grid: Grid, from: Option<&Value>) -> Option<Vec<Cell>> {
-    let (row, column) = outside(from)?;
-    let (rows, columns) = (grid.num_rows() as isize, grid.num_columns() as isize);
-    let way = match (row, column) {
-        (0, _) => (1, 0),
-        (_, 0) => (0, 1),
-        (row, _) if row == rows + 1 => (-1, 0),
-        (_, column) if column == columns + 1 => (0, -1),
-        _ => return None,
-    };
-    seen(&grid, (row, column), way)
-}
-
-/// A place by its name, perhaps outside the grid.
-fn outside(name: Option<&Value>) -> Option<(isize, isize)> {
-    let (row, column) = name?.as_str()?.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    let place = |text: &str| text.parse::<isize>().ok().filter(|n| (0..=1000).contains(n));
-    Some((place(row)?, place(column)?))
+/// Whether a drawing is merely the picture of a rule that stands beside it.
+fn is_twin(drawing: &Value, object: &Map<String, Value>) -> bool {
+    let has = |key: &str| object.get(key).is_some_and(|value| !is_nothing(value));
+    let keys =
+        || exchange::fpuzzles().filter(|(_, row)| row.twin.is_some()).map(|(_, row)| row.key);
+    // Older files only say that it is one.
+    if flag(drawing.get("isNewConstraint")) == Some(true) {
+        return keys().any(has);
+    }
+    let Some(from) = drawing.get("fromConstraint").and_then(Value::as_str) else { return false };
+    let from = from.to_lowercase().replace(' ', "");
+    // "German Whispers" is `whispers`, and "Entropic" was `entropicline`.
+    let of = |key: &str| from.ends_with(key) || !from.is_empty() && key.starts_with(&from);
+    keys().any(|key| of(key) && has(key))
 }

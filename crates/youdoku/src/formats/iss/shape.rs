@@ -1,6 +1,7 @@
 //! The shape of a board of Interactive Sudoku Solver: rows, columns, the range of its digits, and its boxes.
 
 use super::super::{FormatError, not_a_puzzle};
+use super::items::Item;
 use crate::{Boxes, Digits, Grid};
 
 /// What a board looks like before anything is demanded.
@@ -12,10 +13,10 @@ pub(super) struct Shape {
 }
 
 /// `9x9`, perhaps the digits, and perhaps the type; wherever it stands, and only one.
-pub(super) fn shape(items: &[Vec<&str>]) -> Result<Shape, FormatError> {
+pub(super) fn shape(items: &[Item]) -> Result<Shape, FormatError> {
     let mut shapes =
-        items.iter().filter(|item| item[0] == "Shape").map(|item| one_shape(&item[1..]));
-    let first = shapes.next().unwrap_or_else(|| one_shape(&["9x9"]))?;
+        items.iter().filter(|item| item.word == "Shape").map(|item| one_shape(&item.arguments));
+    let first = shapes.next().unwrap_or_else(|| one_shape(&["9x9".to_owned()]))?;
     for other in shapes {
         if other? != first {
             return not_a_puzzle("two shapes that differ");
@@ -27,7 +28,7 @@ pub(super) fn shape(items: &[Vec<&str>]) -> Result<Shape, FormatError> {
 /// More rows, columns or digits than the program's own.
 pub(super) const MOST: usize = 64;
 
-fn one_shape(arguments: &[&str]) -> Result<Shape, FormatError> {
+fn one_shape(arguments: &[String]) -> Result<Shape, FormatError> {
     let sides = arguments.first().and_then(|sides| sides.split_once('x'));
     let sides = sides.and_then(|(rows, columns)| {
         Some([rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?])
@@ -44,13 +45,13 @@ fn one_shape(arguments: &[&str]) -> Result<Shape, FormatError> {
         "Raw" => Some(true),
         _ => None,
     };
-    let (values, raw) = match arguments[1..] {
+    let (values, raw) = match &arguments[1..] {
         [] => ("", false),
         [only] if !only.is_empty() => match kind(only) {
             Some(raw) => ("", raw),
-            None => (only, false),
+            None => (only.as_str(), false),
         },
-        [values, last] if kind(last).is_some() => (values, last == "Raw"),
+        [values, last] if kind(last).is_some() => (values.as_str(), last == "Raw"),
         _ => return not_a_puzzle(format!("a shape of {}", arguments.join(" "))),
     };
     let most = rows.max(columns);

@@ -12,7 +12,7 @@ use youdoku_logic::{Control, Stopped};
 
 use crate::asp::{self, Answers, AspError, DigitReader, Digits, Facts, Job, NotInThisBuild};
 use crate::rules::RuleError;
-use crate::{Board, Grid, Puzzle, Rule, Variables};
+use crate::{Board, Grid, Puzzle, Rule, Uniqueness, Variables, engine};
 
 mod random;
 pub mod saturation;
@@ -139,7 +139,7 @@ pub fn puzzles(
             Answers::start(job, control, move |session| work.send_all(session))
         }
     };
-    Ok(Puzzles { answers: Some(answers), empty })
+    Ok(Puzzles { answers: Some(answers), empty, control: control.clone() })
 }
 
 /// Puzzles as they are found.
@@ -147,6 +147,7 @@ pub struct Puzzles {
     /// There until the end; or what went wrong at the start.
     answers: Option<Result<Answers<Digits>, AspError>>,
     empty: Puzzle,
+    control: Control,
 }
 
 impl Puzzles {
@@ -156,9 +157,14 @@ impl Puzzles {
             Some(Err(error)) => return Err(error.clone()),
             Some(Ok(answers)) => answers,
         };
-        if let Some(clues) = answers.next()? {
+        while let Some(clues) = answers.next()? {
             let givens = asp::board(&Variables::of(self.empty.grid()), &clues);
-            return Ok(Some(Puzzle::of(givens, self.empty.rules.clone())));
+            let puzzle = Puzzle::of(givens, self.empty.rules.clone());
+            // Strategies fill a grid without a look at what they have no word for, either and or: it need not obey that.
+            let model = puzzle.model().map_err(|_| Stopped::GaveUp)?;
+            if matches!(engine::default().uniqueness(&model, &self.control)?, Uniqueness::One(_)) {
+                return Ok(Some(puzzle));
+            }
         }
         if answers.end()?.exhausted { Ok(None) } else { Err(Stopped::GaveUp.into()) }
     }

@@ -36,6 +36,16 @@ pub fn tree<M: Mask>(
     symmetry: Option<&Symmetry>,
     control: &Control,
 ) -> Result<Tree<M>, Stopped> {
+    let (compiled, state) = start(model, symmetry, control)?;
+    Ok(Tree::from_state(model.variables(), compiled, state, control))
+}
+
+/// A model made ready, and where a search in it starts.
+pub fn start<M: Mask>(
+    model: &Model,
+    symmetry: Option<&Symmetry>,
+    control: &Control,
+) -> Result<(Arc<Compiled<M>>, State<M>), Stopped> {
     if symmetry.is_none()
         && model.grid().num_cells() <= MOST_CELLS
         && let Some(givens) = givens::<M>(model)
@@ -45,12 +55,13 @@ pub fn tree<M: Mask>(
         givens.into_iter().for_each(|(cell, digits)| start[cell] &= digits);
         if !start.contains(&M::EMPTY) {
             let state = State::at(&compiled, start);
-            return Ok(Tree::from_state(model.variables(), compiled, state, control));
+            return Ok((compiled, state));
         }
     }
     // Where there is a symmetry, or nothing to look for.
     let compiled = Arc::new(Compiled::new(model, symmetry, control)?);
-    Ok(Tree::new(model.variables(), compiled, control))
+    let state = State::new(&compiled);
+    Ok((compiled, state))
 }
 
 fn is_of_a_rule(demand: &&Demand) -> bool {
@@ -133,7 +144,9 @@ mod tests {
             let count = search.count(&model, None, &Control::new()).unwrap();
             let control = Control::new();
             let compiled = Arc::new(Compiled::<u16>::new(&model, None, &control).unwrap());
-            let boards = Tree::new(model.variables(), compiled, &control).count() as u128;
+            let state = State::new(&compiled);
+            let tree = Tree::from_state(model.variables(), compiled, state, &control);
+            let boards = tree.count() as u128;
             assert_eq!(count, crate::Count::Exactly(boards), "{rule} {rows}");
             counts.push(boards);
         }

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use youdoku_logic::Stopped;
 
-use crate::constraint::{Automaton, Constraint, Pairs, Piece, Rows, Term, pieces};
+use super::readers::reading;
+use crate::constraint::{Automaton, Constraint, Pairs, Piece, Term, pieces};
 use crate::engine::search::effort::Effort;
 use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::area::Area;
 use crate::engine::search::narrow::either::Either;
 use crate::engine::search::narrow::groups::Groups;
-use crate::engine::search::narrow::regular::Reader;
 use crate::engine::search::narrow::table::{self, Table};
 use crate::engine::search::narrow::{Propagator, Weighted};
 use crate::{Digits, Variable, Variables};
@@ -22,9 +22,6 @@ const MOST_SETS: usize = 3000;
 
 /// Longer sums have too many choices to be listed, or only one, which totals find too.
 const MOST_LISTED: usize = 128;
-
-/// Longer words are not listed, however few there are: that takes looking at all of them.
-const SHORT_WORD: usize = 4;
 
 /// Sets of digits; nothing where there are too many.
 type Sets<M> = Option<Arc<[M]>>;
@@ -38,9 +35,6 @@ pub struct Maker<'a, M> {
     /// The sets of so many digits with a sum, out of so many; nothing where there are too many.
     sets: HashMap<(usize, i64, usize), Sets<M>>,
     related: HashSet<([u16; 2], *const Pairs)>,
-    /// What reads so many letters for an automaton, and what it accepts, where that was asked.
-    readers: HashMap<(Arc<Automaton>, usize), Arc<Reader>>,
-    listed: HashMap<(*const Reader, usize), Option<Arc<Rows>>>,
 }
 
 impl<'a, M: Mask> Maker<'a, M> {
@@ -49,8 +43,8 @@ impl<'a, M: Mask> Maker<'a, M> {
         variables: &'a Variables,
         sees: &'a dyn Fn(Variable, Variable) -> bool,
     ) -> Maker<'a, M> {
-        let (partners, sets, related, readers, listed) = Default::default();
-        Maker { variables, sees, partners, sets, related, readers, listed }
+        let (partners, sets, related) = Default::default();
+        Maker { variables, sees, partners, sets, related }
     }
 
     /// The propagator for a piece that houses, exclusions and the propagators made before do not already cover.
@@ -161,39 +155,20 @@ impl<'a, M: Mask> Maker<'a, M> {
 
     /// A reader, or the list of what it accepts, where that is short.
     fn regular(
-        &mut self,
+        &self,
         word: &[Variable],
         automaton: &Arc<Automaton>,
         effort: &mut Effort,
     ) -> Result<Propagator<M>, Stopped> {
-        let reader = self.reader(automaton, word.len(), effort)?;
+        let reading = reading::<M>(automaton, word.len(), effort)?;
         let different = || word.iter().collect::<HashSet<_>>().len() == word.len();
-        if word.len() <= SHORT_WORD && different() {
-            let listed = self.listed.entry((Arc::as_ptr(&reader), word.len()));
-            let listed = listed
-                .or_insert_with(|| reader.unfolded().words(table::MOST_CHOICES).map(Arc::new));
-            if let Some(rows) = listed {
-                return Ok(Propagator::Listed(Table::of_rows(word, rows, automaton.digits())));
-            }
+        if let Some(rows) = &reading.words
+            && different()
+        {
+            return Ok(Propagator::Listed(Table::of_rows(word, rows, automaton.digits())));
         }
         let cells = word.iter().map(|letter| letter.index() as u16).collect();
-        Ok(Propagator::Regular { cells, reader })
-    }
-
-    fn reader(
-        &mut self,
-        automaton: &Arc<Automaton>,
-        letters: usize,
-        effort: &mut Effort,
-    ) -> Result<Arc<Reader>, Stopped> {
-        let key = (automaton.clone(), letters);
-        if let Some(known) = self.readers.get(&key) {
-            return Ok(known.clone());
-        }
-        effort.steps(2 * automaton.states() * automaton.digits() * letters)?;
-        let reader = Arc::new(Reader::new(automaton, letters));
-        effort.room(reader.bytes())?;
-        Ok(self.readers.entry(key).or_insert(reader).clone())
+        Ok(Propagator::Regular { cells, reader: reading.reader.clone() })
     }
 
     fn sum(
@@ -218,17 +193,21 @@ impl<'a, M: Mask> Maker<'a, M> {
         };
         // The digits of a set may stand in any order: that it would be too long a list is known beforehand.
         let orders = (2..=terms.len()).fold(1, usize::saturating_mul);
-        let listed = |sets: &Option<Arc<[M]>>| {
+        let listed = |sets: &Sets<M>| {
             sets.as_ref().map_or(usize::MAX, |sets| sets.len().saturating_mul(orders))
         };
-        if terms.len() <= MOST_LISTED
-            && sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES)
-            && let Some(table) = Table::of_sum(terms, total, digits, sees)
-        {
-            return Ok(Propagator::Listed(table));
-        }
-        if let Some(Some(sets)) = sets {
-            return Ok(Propagator::Cage { cells: cells(), sets });
+        let short = terms.len() <= MOST_LISTED
+            && sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES);
+        let listed = match short {
+            true => Table::of_sum(terms, total, digits, sees),
+            false => None,
+        };
+        match (sets.flatten(), listed) {
+            (Some(sets), listed) if terms.len() > 1 => {
+                return Ok(Propagator::Cage { cells: cells(), sets, listed });
+            }
+            (_, Some(table)) => return Ok(Propagator::Listed(table)),
+            _ => (),
         }
         if let Some(groups) = Groups::new(terms, total, digits.count(), sees) {
             return Ok(Propagator::Groups(groups));

@@ -12,6 +12,7 @@ pub mod kept;
 pub mod lines;
 pub mod locks;
 pub mod maker;
+mod readers;
 pub mod symmetry;
 
 use std::collections::HashSet;
@@ -48,13 +49,14 @@ pub struct Compiled<M> {
     pub full: Vec<M>,
     /// For each cell, its houses.
     pub houses_of: Lists<u32>,
-    /// For each cell, its peers as bits, so that whatever sees all places of a digit in a house can lose
-    /// it: there when the grid is small and has exclusions besides its houses, or very many of those.
-    pub sight: Option<Vec<u128>>,
-    /// The same for whatever digits forbid each other, where relations do.
+    /// What digits in cells forbid elsewhere, so that whatever all places of a digit forbid is gone: there when
+    /// the grid is small and there are relations.
     pub clashes: Option<Clashes<M>>,
-    /// Where houses overlap, if neither of those is there.
-    pub locks: Locks,
+    /// For each cell, its peers as bits, so that whatever sees all places of a digit can lose it: there when the
+    /// grid is small and has no clashes.
+    pub sight: Option<Vec<u128>>,
+    /// Where houses overlap, if there are no clashes, and few exclusions besides the houses, or no sight.
+    pub locks: Option<Locks>,
     /// What is neither a house nor an exclusion.
     pub propagators: Vec<Propagator<M>>,
     /// For each cell, the propagators that look at it.
@@ -105,9 +107,9 @@ impl<M: Mask> Compiled<M> {
             houses: Lists::default(),
             full: Vec::new(),
             houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
-            sight: None,
             clashes: None,
-            locks: Locks::default(),
+            sight: None,
+            locks: None,
             propagators: Vec::new(),
             propagators_of: Lists::by_cell(num_cells, std::iter::empty())?,
             supports: OnceLock::new(),
@@ -139,6 +141,8 @@ impl<M: Mask> Compiled<M> {
             compiled.propagators.push(in_order);
         }
         drop(maker);
+        // Those that are marked are run in this order.
+        compiled.propagators.sort_by_key(Propagator::is_slow);
         let looking = compiled.propagators.iter().map(Propagator::cells);
         compiled.propagators_of = Lists::by_cell(num_cells, looking)?;
         effort.room(compiled.propagators_of.bytes())?;
@@ -238,12 +242,13 @@ impl<M: Mask> Compiled<M> {
                 let all = bits(house);
                 house.iter().for_each(|&cell| in_houses[cell as usize] |= all & !(1 << cell));
             }
-            if sight != in_houses || self.houses.len() > MANY_HOUSES {
-                self.sight = Some(sight);
+            let along_sight = sight != in_houses || self.houses.len() > MANY_HOUSES;
+            self.sight = Some(sight);
+            if along_sight {
                 return Ok(());
             }
         }
-        self.locks = Locks::new(&self.houses, &self.houses_of, effort)?;
+        self.locks = Some(Locks::new(&self.houses, &self.houses_of, effort)?);
         Ok(())
     }
 

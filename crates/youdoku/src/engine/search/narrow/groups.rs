@@ -6,6 +6,7 @@
 
 use super::Dead;
 use super::cliques::{Sight, TOGETHER};
+use super::differing::{Open, Parked, narrow_between, narrow_two, sums_of_two};
 use super::lattice::{self, Lattice, each_bit};
 use crate::Variable;
 use crate::constraint::Term;
@@ -16,6 +17,9 @@ const FEW: usize = 16;
 
 /// Up to so many open cells of a group are looked at set by set: of more, the ends say nearly as much.
 const MOST_EXACT: usize = 5;
+
+/// What is settled but for one cell is sure, and yet not infinitely so.
+const LEAST_VARIANCE: f64 = 0.1;
 
 /// A weighted sum, by groups of cells that all differ.
 #[derive(Debug)]
@@ -103,6 +107,34 @@ impl Groups {
 
     fn cells_of(&self, group: &Group) -> &[u16] {
         &self.cells[group.start.into()..group.end.into()]
+    }
+
+    /// What one of its cells would have if all others had what they have in the mean, and how far off that may be:
+    /// the variance. Of different cells the one has more where the other has less, so that they vary less together.
+    pub fn expected<M: Mask>(&self, cell: u16, now: &[M]) -> (f64, f64) {
+        let (mut rest, mut variance, mut own) = (self.total as f64, 0.0, 1.0);
+        let digits = self.digits as f64;
+        for group in &self.groups {
+            let (mut mean, mut varies, mut count) = (0.0, 0.0, 0.0);
+            for &member in self.cells_of(group) {
+                if member == cell {
+                    own = group.weight as f64;
+                    continue;
+                }
+                let (mut sum, mut squares) = (0, 0);
+                let here = now[member as usize];
+                here.each(|digit| (sum, squares) = (sum + digit, squares + digit * digit));
+                let of = f64::from(here.count());
+                let here = sum as f64 / of;
+                (mean, varies) = (mean + here, varies + squares as f64 / of - here * here);
+                count += 1.0;
+            }
+            let weight = group.weight as f64;
+            rest -= weight * mean;
+            variance +=
+                weight * weight * varies * (digits - count).max(0.0) / (digits - 1.0).max(1.0);
+        }
+        (rest / own, (variance / (own * own)).max(LEAST_VARIANCE))
     }
 
     /// Keeps the candidates with which the total can be had.
@@ -283,135 +315,6 @@ impl Groups {
         }
         Ok(changed)
     }
-}
-
-/// The cells of a group that are not settled, and what the settled ones add up to.
-struct Open {
-    cells: [u16; lattice::MOST_DIGITS],
-    count: usize,
-    settled: usize,
-}
-
-impl Open {
-    #[inline]
-    fn new<M: Mask>(cells: &[u16], now: &[M]) -> Open {
-        let mut open = Open { cells: [0; lattice::MOST_DIGITS], count: 0, settled: 0 };
-        for &cell in cells {
-            let here = now[cell as usize];
-            if here.is_single() {
-                open.settled += here.first();
-            } else {
-                open.cells[open.count] = cell;
-                open.count += 1;
-            }
-        }
-        open
-    }
-
-    #[inline]
-    fn cells(&self) -> &[u16] {
-        &self.cells[..self.count]
-    }
-}
-
-/// The sums of two cells that differ, a bit each.
-#[inline]
-fn sums_of_two<M: Mask>(a: M, b: M) -> u64 {
-    let (mut sums, b) = (0, b.bits() as u64);
-    a.each(|digit| sums |= (b & !(1 << digit)) << digit);
-    sums
-}
-
-/// Keeps of two cells that differ what has one of these sums.
-#[inline]
-fn narrow_two<M: Mask>([a, b]: [u16; 2], sums: u64, now: &[M], keep: &mut impl FnMut(u16, M)) {
-    let (mut of_a, mut of_b, other) = (M::EMPTY, 0, now[b as usize].bits() as u64);
-    now[a as usize].each(|digit| {
-        let fits = sums >> digit & other & !(1 << digit);
-        if fits != 0 {
-            of_a |= M::digit(digit);
-            of_b |= fits;
-        }
-    });
-    keep(a, of_a);
-    keep(b, M::from_bits(of_b.into()));
-}
-
-/// The least and the greatest digits that cells can have which all differ, if each may have any digit from its
-/// first on, and up to its last.
-///
-/// Cells come one after the other and take the next digit that is free. Which digits are taken in the end does not
-/// depend on who came first; without one cell they are the same but for one, in the run of taken digits that
-/// begins where that cell begins to look.
-struct Parked<M> {
-    low: M,
-    high: M,
-    /// What the digits add up to.
-    sums: [usize; 2],
-}
-
-impl<M: Mask> Parked<M> {
-    #[inline]
-    fn new(cells: &[u16], now: &[M], digits: usize) -> Result<Parked<M>, Dead> {
-        let mut parked = Parked { low: M::EMPTY, high: M::EMPTY, sums: [0, 0] };
-        for &cell in cells {
-            let here = now[cell as usize];
-            let (free_above, free_below) = (
-                M::from_digit(here.first()).without(parked.low),
-                M::up_to(here.last()).without(parked.high),
-            );
-            if free_above == M::EMPTY || free_below == M::EMPTY || free_above.first() >= digits {
-                return Err(Dead);
-            }
-            let (low, high) = (free_above.first(), free_below.last());
-            parked.low |= M::digit(low);
-            parked.high |= M::digit(high);
-            parked.sums[0] += low;
-            parked.sums[1] += high;
-        }
-        if parked.sums[0] > parked.sums[1] { Err(Dead) } else { Ok(parked) }
-    }
-
-    /// What all but a cell with these candidates have at least, and at most, or beyond that.
-    #[inline]
-    fn without(&self, here: M) -> [usize; 2] {
-        let free_above = M::from_digit(here.first()).without(self.low);
-        let end = if free_above == M::EMPTY { 8 * size_of::<M>() } else { free_above.first() };
-        let free_below = M::up_to(here.last()).without(self.high);
-        let start = if free_below == M::EMPTY { 0 } else { free_below.last() + 1 };
-        [self.sums[0] - (end - 1), self.sums[1] - start]
-    }
-}
-
-/// Keeps of cells that all differ what their sum leaves, if it lies between these; whether that takes anything away.
-#[inline]
-fn narrow_between<M: Mask>(
-    [least, most]: [usize; 2],
-    cells: &[u16],
-    now: &[M],
-    digits: usize,
-    keep: &mut impl FnMut(u16, M),
-) -> Result<bool, Dead> {
-    let (parked, mut changed) = (Parked::new(cells, now, digits)?, false);
-    for &cell in cells {
-        let here = now[cell as usize];
-        let [low, high] = parked.without(here);
-        if here.last() + low <= most && here.first() + high >= least {
-            continue;
-        }
-        let mut allowed = M::EMPTY;
-        here.each(|digit| {
-            if digit + low <= most && digit + high >= least {
-                allowed |= M::digit(digit);
-            }
-        });
-        if allowed == M::EMPTY {
-            return Err(Dead);
-        }
-        changed = true;
-        keep(cell, allowed);
-    }
-    Ok(changed)
 }
 
 #[cfg(test)]

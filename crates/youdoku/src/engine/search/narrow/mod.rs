@@ -4,6 +4,7 @@
 
 pub mod area;
 mod cliques;
+mod differing;
 pub mod either;
 pub mod groups;
 mod lattice;
@@ -27,8 +28,8 @@ pub enum Propagator<M> {
     Relation { cells: [u16; 2], partners: [Arc<[M]>; 2] },
     /// Choices of digits for a few cells, listed.
     Listed(Table),
-    /// Different digits with a sum: the sets of digits that have it.
-    Cage { cells: Box<[u16]>, sets: Arc<[M]> },
+    /// Different digits with a sum: the sets of digits that have it, and their choices where those are few.
+    Cage { cells: Box<[u16]>, sets: Arc<[M]>, listed: Option<Table> },
     /// Different digits that are one of some sets, as exclusions and relations say already: what their sets have
     /// in common has its place here.
     Line { cells: Box<[u16]>, sets: Arc<[M]> },
@@ -39,7 +40,7 @@ pub enum Propagator<M> {
     /// Weighted digits with a sum, by least and greatest total only.
     WideSum { cells: Box<[u16]>, weights: Box<[i64]>, total: i64 },
     /// An automaton accepts the digits.
-    Regular { cells: Box<[u16]>, reader: Arc<Reader> },
+    Regular { cells: Box<[u16]>, reader: Arc<Reader<M>> },
     /// Groups of which so many hold.
     Either(Either<M>),
     /// Cells that form one area.
@@ -98,8 +99,10 @@ impl<M: Mask> Propagator<M> {
             Propagator::Area(area) => area.bytes(),
             Propagator::Listed(table) => table.bytes(),
             Propagator::Groups(groups) => groups.bytes(),
-            Propagator::Cage { cells, .. }
-            | Propagator::Line { cells, .. }
+            Propagator::Cage { cells, listed, .. } => {
+                size_of_val(&cells[..]) + listed.as_ref().map_or(0, Table::bytes)
+            }
+            Propagator::Line { cells, .. }
             | Propagator::Regular { cells, .. }
             | Propagator::Different { cells } => size_of_val(&cells[..]),
             Propagator::Sum { cells, terms, .. } => {
@@ -112,6 +115,33 @@ impl<M: Mask> Propagator<M> {
         size_of::<Propagator<M>>() + more
     }
 
+    /// The sets of digits of which its cells hold one, where it knows them.
+    #[inline]
+    pub fn sets(&self) -> Option<&[M]> {
+        match self {
+            Propagator::Cage { sets, .. } | Propagator::Line { sets, .. } => Some(sets),
+            _ => None,
+        }
+    }
+
+    /// Whether it takes so long that whatever is quicker comes first.
+    pub fn is_slow(&self) -> bool {
+        match self {
+            Propagator::Groups(_)
+            | Propagator::WideSum { .. }
+            | Propagator::Regular { .. }
+            | Propagator::Either(_)
+            | Propagator::Area(_) => true,
+            Propagator::Relation { .. }
+            | Propagator::Listed(_)
+            | Propagator::Cage { .. }
+            | Propagator::Line { .. }
+            | Propagator::Sum { .. }
+            | Propagator::Different { .. }
+            | Propagator::Only { .. } => false,
+        }
+    }
+
     /// About how much work it is to narrow, a microsecond or less being one.
     #[inline]
     pub fn effort(&self) -> u32 {
@@ -120,7 +150,8 @@ impl<M: Mask> Propagator<M> {
             Propagator::Different { cells } => 1 + cells.len() as u32 / 16,
             Propagator::Either(either) => either.effort(),
             Propagator::Area(area) => 1 + area.cells().len() as u32 / 16,
-            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
+            Propagator::Cage { listed: Some(_), .. } => 1,
+            Propagator::Cage { cells, sets, .. } | Propagator::Line { cells, sets } => {
                 1 + (cells.len() * sets.len() / 1024) as u32
             }
             Propagator::Sum { cells, .. } | Propagator::WideSum { cells, .. } => {
@@ -144,8 +175,9 @@ impl<M: Mask> Propagator<M> {
             }
             Propagator::Listed(table) => table.narrow(now, keep),
             Propagator::Groups(groups) => groups.narrow(now, keep),
-            Propagator::Cage { cells, sets } | Propagator::Line { cells, sets } => {
-                cage(cells, sets, now, keep).map(drop)
+            Propagator::Cage { listed: Some(table), .. } => table.narrow(now, keep),
+            Propagator::Cage { cells, sets, .. } | Propagator::Line { cells, sets } => {
+                cage(cells, sets, now, keep)
             }
             Propagator::Sum { terms, target, .. } => bitwise_sum(terms, *target, now, keep),
             Propagator::WideSum { cells, weights, total } => {
@@ -170,14 +202,13 @@ impl<M: Mask> Propagator<M> {
 }
 
 /// Digits must come from a set that has the sum, lies within what the cells have together, and offers
-/// each cell something; a digit in all such sets that only one cell can hold is held by it. The digits that all
-/// those sets have.
+/// each cell something; a digit in all such sets that only one cell can hold is held by it.
 pub fn cage<M: Mask>(
     cells: &[u16],
     sets: &[M],
     now: &[M],
     keep: &mut impl FnMut(u16, M),
-) -> Result<M, Dead> {
+) -> Result<(), Dead> {
     let (mut once, mut twice, mut settled) = (M::EMPTY, M::EMPTY, M::EMPTY);
     for &cell in cells {
         let here = now[cell as usize];
@@ -206,7 +237,23 @@ pub fn cage<M: Mask>(
         let must = here & forced;
         keep(cell, if must == M::EMPTY { some } else { must });
     }
-    Ok(every)
+    Ok(())
+}
+
+/// The digits that different cells must hold, whatever they hold: all sets have them that lie within what the cells
+/// have together.
+#[inline]
+pub fn required<M: Mask>(cells: &[u16], sets: &[M], now: &[M]) -> M {
+    let (mut any, mut settled) = (M::EMPTY, M::EMPTY);
+    for &cell in cells {
+        let here = now[cell as usize];
+        any |= here;
+        if here.is_single() {
+            settled |= here;
+        }
+    }
+    let fits = |set: &&M| set.without(any) == M::EMPTY && settled.without(**set) == M::EMPTY;
+    sets.iter().filter(fits).fold(any, |every, &set| every & set)
 }
 
 /// Totals reachable from the front and from the back, a bit each; a digit stays if some total before it

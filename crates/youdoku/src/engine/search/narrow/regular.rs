@@ -1,59 +1,82 @@
 //! Reading with an automaton during search: after each letter the states that are still possible, a bit each,
-//! from the front and then from the back. A digit stays if some way with it is left.
+//! from the front and then from the back. A digit stays if some way with it is left. Only states that are possible
+//! are looked at, and of their ways only those with a candidate.
 
 use super::Dead;
-use crate::constraint::{Automaton, Unfolded, Way};
+use crate::constraint::Unfolded;
 use crate::engine::search::mask::Mask;
 
 /// Reads words of one length.
 #[derive(Debug)]
-pub struct Reader {
-    unfolded: Unfolded,
-    /// Where the bits of each layer begin, in words of 64; one more at the end.
-    starts: Box<[usize]>,
+pub struct Reader<M> {
+    digits: usize,
+    layers: Box<[Layer]>,
+    /// For each state, one layer after the other, the digits that lead on from it.
+    leading: Box<[M]>,
+    /// For each state and digit, where it leads: a place in the next layer.
+    to: Box<[u32]>,
+    /// How many ways there are.
+    ways: usize,
+}
+
+/// The states after so many letters.
+#[derive(Debug)]
+struct Layer {
+    /// Where its bits begin, in words of 64, and where they end.
+    start: usize,
+    end: usize,
+    /// The number of its first state.
+    first: usize,
 }
 
 /// So many words are kept on the stack.
 const FEW: usize = 64;
 
-impl Reader {
-    /// Reads so many letters for an automaton.
-    pub fn new(automaton: &Automaton, letters: usize) -> Reader {
-        let unfolded = Unfolded::new(automaton, letters);
-        let mut starts = vec![0];
+impl<M: Mask> Reader<M> {
+    /// Reads the words that go through these layers, of so many digits.
+    pub fn new(unfolded: &Unfolded, digits: usize) -> Reader<M> {
+        let (mut layers, mut start, mut first) = (Vec::new(), 0, 0);
         for layer in &unfolded.layers {
-            starts.push(starts[starts.len() - 1] + layer.len().div_ceil(64));
+            let end = start + layer.len().div_ceil(64);
+            layers.push(Layer { start, end, first });
+            (start, first) = (end, first + layer.len());
         }
-        Reader { unfolded, starts: starts.into() }
-    }
-
-    /// The automaton on words of this length.
-    pub fn unfolded(&self) -> &Unfolded {
-        &self.unfolded
+        // Nothing leads on from the last layer.
+        let states = layers.last().map_or(0, |last: &Layer| last.first);
+        let (mut leading, mut to) = (vec![M::EMPTY; states], vec![0; states * digits]);
+        for (layer, ways) in layers.iter().zip(&unfolded.ways) {
+            for way in ways {
+                let state = layer.first + way.from as usize;
+                leading[state] |= M::digit(way.digit.into());
+                to[state * digits + usize::from(way.digit)] = way.to;
+            }
+        }
+        let ways = unfolded.ways.iter().map(Vec::len).sum();
+        let (layers, leading, to) = (layers.into(), leading.into(), to.into());
+        Reader { digits, layers, leading, to, ways }
     }
 
     /// How many ways there are, which is how much there is to look at.
     pub fn ways(&self) -> usize {
-        self.unfolded.ways.iter().map(Vec::len).sum()
+        self.ways
     }
 
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
-        let states: usize = self.unfolded.layers.iter().map(Vec::len).sum();
-        size_of::<Way>() * self.ways() + size_of::<u32>() * states + size_of_val(&self.starts[..])
+        size_of_val(&self.to[..]) + size_of_val(&self.leading[..]) + size_of_val(&self.layers[..])
     }
 
     /// Narrows the cells to the digits of accepted words.
-    pub fn narrow<M: Mask>(
+    pub fn narrow(
         &self,
         cells: &[u16],
         now: &[M],
         keep: &mut impl FnMut(u16, M),
     ) -> Result<(), Dead> {
-        if self.unfolded.layers[0].is_empty() {
+        if self.layers[0].start == self.layers[0].end {
             return Err(Dead);
         }
-        let words = self.starts[self.starts.len() - 1];
+        let words = self.layers[cells.len()].end;
         let (mut few, mut many) = ([0u64; FEW], Vec::new());
         let bits: &mut [u64] = match few.get_mut(..words) {
             Some(few) => few,
@@ -63,51 +86,107 @@ impl Reader {
             }
         };
         bits[0] = 1;
-        let layer = |bits: &[u64], i: usize, state: u32| {
-            bits[self.starts[i] + state as usize / 64] >> (state % 64) & 1 == 1
-        };
-        for (i, ways) in self.unfolded.ways.iter().enumerate() {
-            let here = now[cells[i] as usize];
-            for way in ways {
-                if here & M::digit(way.digit.into()) != M::EMPTY && layer(bits, i, way.from) {
-                    bits[self.starts[i + 1] + way.to as usize / 64] |= 1 << (way.to % 64);
+        for (layer, &cell) in self.layers.iter().zip(cells) {
+            let here = now[cell as usize];
+            let (before, after) = bits.split_at_mut(layer.end);
+            for (i, &word) in before[layer.start..].iter().enumerate() {
+                let mut live = word;
+                while live != 0 {
+                    let state = layer.first + 64 * i + live.trailing_zeros() as usize;
+                    live &= live - 1;
+                    let to = self.to_of(state);
+                    (here & self.leading[state]).each(|digit| {
+                        let next = to[digit] as usize;
+                        after[next / 64] |= 1 << (next % 64);
+                    });
                 }
             }
         }
         // From the back: a state stays possible if a way leads from it to one that is.
-        for (i, ways) in self.unfolded.ways.iter().enumerate().rev() {
-            let here = now[cells[i] as usize];
-            let mut allowed = M::EMPTY;
-            let (mut state, mut lives) = (u32::MAX, false);
-            for way in ways {
-                // Ways are in the order of the states they lead from.
-                if way.from != state {
-                    self.keep_if(lives, i, state, bits);
-                    (state, lives) = (way.from, false);
-                }
-                let digit = M::digit(way.digit.into());
-                if here & digit != M::EMPTY
-                    && layer(bits, i, way.from)
-                    && layer(bits, i + 1, way.to)
-                {
-                    allowed |= digit;
-                    lives = true;
+        for (layer, &cell) in self.layers.iter().zip(cells).rev() {
+            let (here, mut allowed) = (now[cell as usize], M::EMPTY);
+            let (before, after) = bits.split_at_mut(layer.end);
+            for (i, word) in before[layer.start..].iter_mut().enumerate() {
+                let mut live = *word;
+                while live != 0 {
+                    let place = live.trailing_zeros();
+                    let state = layer.first + 64 * i + place as usize;
+                    live &= live - 1;
+                    let (to, mut lives) = (self.to_of(state), false);
+                    let mut rest = here & self.leading[state];
+                    // When it is known that the state leads on, only what no other state allows is of interest.
+                    while rest != M::EMPTY {
+                        let digit = rest.first();
+                        let next = to[digit] as usize;
+                        rest = rest.without(M::digit(digit));
+                        if after[next / 64] >> (next % 64) & 1 == 1 {
+                            allowed |= M::digit(digit);
+                            if !lives {
+                                lives = true;
+                                rest = rest.without(allowed);
+                            }
+                        }
+                    }
+                    if !lives {
+                        *word &= !(1 << place);
+                    }
                 }
             }
-            self.keep_if(lives, i, state, bits);
             if allowed == M::EMPTY {
                 return Err(Dead);
             }
-            keep(cells[i], allowed);
+            keep(cell, allowed);
         }
         Ok(())
     }
 
-    /// Takes a state from a layer where it leads nowhere.
-    #[inline]
-    fn keep_if(&self, lives: bool, layer: usize, state: u32, bits: &mut [u64]) {
-        if !lives && state != u32::MAX {
-            bits[self.starts[layer] + state as usize / 64] &= !(1 << (state % 64));
+    #[inline(always)]
+    fn to_of(&self, state: usize) -> &[u32] {
+        &self.to[state * self.digits..(state + 1) * self.digits]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Digit;
+    use crate::constraint::Automaton;
+
+    /// Any automaton of some states, and any candidates: what stays is what some accepted word has.
+    #[test]
+    fn exactly_the_digits_of_accepted_words_stay() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let (mut dead, mut narrowed) = (0, 0);
+        for _ in 0..500 {
+            let (digits, letters) = (random.usize(2..5), random.usize(1..6));
+            // Enough states that a layer of them takes more than one word.
+            let states = *random.choice(&[3, 10, 150]).unwrap();
+            let next: Vec<usize> =
+                (0..states * digits).map(|_| random.usize(..states + 1)).collect();
+            let good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
+            let step = |state: &usize, digit: Digit| {
+                Some(next[state * digits + digit.index()]).filter(|&after| after < states)
+            };
+            let automaton = Automaton::of(digits, 0, step, |&state| good[state], states).unwrap();
+            let now: Vec<u16> = (0..letters).map(|_| random.u16(1..1 << digits)).collect();
+            let mut expected = vec![0u16; letters];
+            for number in 0..digits.pow(letters as u32) {
+                let word: Vec<usize> =
+                    (0..letters).map(|i| number / digits.pow(i as u32) % digits).collect();
+                let open = word.iter().zip(&now).all(|(&digit, &now)| now >> digit & 1 == 1);
+                if open && automaton.reads(word.iter().map(|&digit| Digit::at(digit))) {
+                    word.iter().zip(&mut expected).for_each(|(digit, kept)| *kept |= 1 << digit);
+                }
+            }
+            let reader = Reader::<u16>::new(&Unfolded::new(&automaton, letters), digits);
+            let (cells, mut kept): (Vec<u16>, _) = ((0..letters as u16).collect(), now.clone());
+            match reader.narrow(&cells, &now, &mut |cell, left| kept[cell as usize] &= left) {
+                Ok(()) => assert_eq!(kept, expected, "{now:?}"),
+                Err(Dead) => assert!(expected.iter().all(|&left| left == 0), "{now:?}"),
+            }
+            dead += usize::from(expected[0] == 0);
+            narrowed += usize::from(expected[0] != 0 && expected != now);
         }
+        assert!(dead > 50 && narrowed > 50, "{dead} {narrowed}");
     }
 }

@@ -1,13 +1,11 @@
 //! True candidates: every solution found settles one candidate of each cell at once, and every refuted
 //! candidate is gone for good, with all that follows from its going.
 
-use std::sync::Arc;
-
 use youdoku_logic::{Control, Stopped};
 
-use super::state::{Halt, State};
+use super::state::Halt;
 use super::tree::{self, ALONE, Order, Tree};
-use crate::engine::search::compile::Compiled;
+use crate::engine::search::compile::kept;
 use crate::engine::search::compile::symmetry::Symmetry;
 use crate::engine::search::mask::Mask;
 use crate::engine::search::wide;
@@ -23,9 +21,8 @@ pub fn find_candidates<M: Mask>(
     control: &Control,
 ) -> Result<Candidates, Stopped> {
     let variables = model.variables();
-    let compiled = Arc::new(Compiled::<M>::new(model, None, control)?);
+    let (compiled, mut root) = kept::start::<M>(model, None, control)?;
     let none = Candidates::none_of(variables);
-    let mut root = State::new(&compiled);
     match root.propagate(&compiled, control) {
         Ok(()) => (),
         Err(Halt::Dead) => return Ok(none),

@@ -3,7 +3,7 @@
 //! over after ever more guesses. A walk that began in the wrong place would else not leave it for long.
 //!
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
-//! many cells are about. Such a walk goes this way at once, and tries the least digit first.
+//! many cells are about. Such a walk goes this way at once, and tries first what those sums expect of a cell.
 
 use super::state::State;
 use crate::engine::search::compile::Compiled;
@@ -26,7 +26,7 @@ pub struct Long {
     first_round: u64,
     /// For each cell, as how heavy it counts before anything died there.
     before: Box<[u64]>,
-    /// How a digit is chosen, if not as the least.
+    /// How a digit is chosen, if not as the likeliest.
     random: Option<fastrand::Rng>,
 }
 
@@ -66,7 +66,11 @@ impl Long {
     }
 
     /// The cell and the digit to guess; nothing when all cells are settled.
-    pub fn choose<M: Mask>(&mut self, state: &State<M>) -> Option<(u16, M)> {
+    pub fn choose<M: Mask>(
+        &mut self,
+        compiled: &Compiled<M>,
+        state: &State<M>,
+    ) -> Option<(u16, M)> {
         let mut best: Option<(u64, u64, usize)> = None;
         for (cell, mask) in state.now.iter().enumerate() {
             let count = u64::from(mask.count());
@@ -77,11 +81,37 @@ impl Long {
             }
         }
         let (count, _, cell) = best?;
+        let Some(random) = &mut self.random else {
+            return Some((cell as u16, likeliest(compiled, state, cell as u16)));
+        };
         let mut digits = state.now[cell];
-        let passed = self.random.as_mut().map_or(0, |random| random.u64(0..count));
-        for _ in 0..passed {
+        for _ in 0..random.u64(0..count) {
             digits = digits.without(M::digit(digits.first()));
         }
         Some((cell as u16, M::digit(digits.first())))
     }
+}
+
+/// The digit that is nearest to what the long sums of a cell expect there, each of them the more the surer it is; the
+/// least where there are none.
+fn likeliest<M: Mask>(compiled: &Compiled<M>, state: &State<M>, cell: u16) -> M {
+    let (mut pull, mut sure) = (0.0, 0.0);
+    for &number in compiled.propagators_of.get(cell.into()) {
+        if let Propagator::Groups(groups) = &compiled.propagators[number as usize] {
+            let (expected, variance) = groups.expected(cell, &state.now);
+            pull += expected / variance;
+            sure += 1.0 / variance;
+        }
+    }
+    let here = state.now[cell as usize];
+    let (mut best, mut nearest) = (M::digit(here.first()), f64::INFINITY);
+    if sure > 0.0 {
+        here.each(|digit| {
+            let off = (digit as f64 - pull / sure).abs();
+            if off < nearest {
+                (best, nearest) = (M::digit(digit), off);
+            }
+        });
+    }
+    best
 }

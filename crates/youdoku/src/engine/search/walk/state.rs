@@ -11,7 +11,7 @@ use crate::engine::search::compile::clashes::Clashes;
 use crate::engine::search::compile::locks::Locks;
 use crate::engine::search::compile::{Compiled, MOST_SEEN};
 use crate::engine::search::mask::Mask;
-use crate::engine::search::narrow::{Dead, Propagator, cage};
+use crate::engine::search::narrow::{Dead, required};
 
 /// Why a propagation ended before nothing changed any more.
 #[derive(Debug)]
@@ -198,10 +198,11 @@ impl<M: Mask> State<M> {
             } else if let Some(propagator) = self.queued.pop() {
                 self.narrow(compiled, propagator)?;
             } else if let Some(house) = self.locked.pop() {
-                match (&compiled.clashes, &compiled.sight) {
-                    (Some(clashes), _) => self.clashing_digits(compiled, clashes, house)?,
-                    (None, Some(sight)) => self.seen_digits(compiled, sight, house)?,
-                    (None, None) => self.locked_digits(compiled, house)?,
+                match (&compiled.clashes, &compiled.locks, &compiled.sight) {
+                    (Some(clashes), ..) => self.clashing_digits(compiled, clashes, house)?,
+                    (None, Some(locks), _) => self.locked_digits(compiled, locks, house)?,
+                    (None, None, Some(sight)) => self.seen_digits(compiled, sight, house)?,
+                    (None, None, None) => (),
                 }
             } else {
                 return Ok(());
@@ -269,8 +270,13 @@ impl<M: Mask> State<M> {
     /// Digits of the house that have places only inside an overlap with another house leave the rest of
     /// that other house.
     #[inline]
-    fn locked_digits(&mut self, compiled: &Compiled<M>, house: u32) -> Result<(), Dead> {
-        let Locks { of, inside, outside, target } = &compiled.locks;
+    fn locked_digits(
+        &mut self,
+        compiled: &Compiled<M>,
+        locks: &Locks,
+        house: u32,
+    ) -> Result<(), Dead> {
+        let Locks { of, inside, outside, target } = locks;
         for &lock in of.get(house as usize) {
             let union = |cells: &[u16]| {
                 cells.iter().fold(M::EMPTY, |all, &cell| all | self.now[cell as usize])
@@ -293,14 +299,27 @@ impl<M: Mask> State<M> {
         sight: &[u128],
         house: u32,
     ) -> Result<(), Dead> {
-        let (mut digits, mut places) = (M::EMPTY, [u128::MAX; MOST_SEEN]);
-        for &cell in compiled.houses.get(house as usize) {
-            let here = self.now[cell as usize];
-            digits |= here;
+        let cells = compiled.houses.get(house as usize);
+        let digits = compiled.full[house as usize];
+        self.seen_places(compiled, sight, cells, digits)
+    }
+
+    /// The same for some digits, each of which is somewhere in the cells.
+    fn seen_places(
+        &mut self,
+        compiled: &Compiled<M>,
+        sight: &[u128],
+        cells: &[u16],
+        digits: M,
+    ) -> Result<(), Dead> {
+        let (mut found, mut places) = (M::EMPTY, [u128::MAX; MOST_SEEN]);
+        for &cell in cells {
+            let here = self.now[cell as usize] & digits;
+            found |= here;
             here.each(|digit| places[digit] &= sight[cell as usize]);
         }
         let mut outcome = Ok(());
-        digits.each(|digit| {
+        found.each(|digit| {
             let mut seeing = places[digit];
             while seeing != 0 && outcome.is_ok() {
                 outcome = self.keep(compiled, seeing.trailing_zeros() as u16, !M::digit(digit));
@@ -366,27 +385,42 @@ impl<M: Mask> State<M> {
         let propagator = &compiled.propagators[propagator as usize];
         self.work += propagator.effort();
         let mut kept = std::mem::take(&mut self.kept);
-        let mut keep = |cell, digits| kept.push((cell, digits));
-        let (outcome, required) = match propagator {
-            Propagator::Line { cells, sets } => match cage(cells, sets, &self.now, &mut keep) {
-                Ok(required) => (Ok(()), required),
-                Err(Dead) => (Err(Dead), M::EMPTY),
-            },
-            _ => (propagator.narrow(&self.now, &mut keep), M::EMPTY),
-        };
-        let outcome = match outcome {
+        let outcome = match propagator
+            .narrow(&self.now, &mut |cell, digits| kept.push((cell, digits)))
+        {
             Err(Dead) => self.die_in(propagator.cells()),
             Ok(()) => kept.iter().try_for_each(|&(cell, digits)| self.keep(compiled, cell, digits)),
         };
         kept.clear();
         self.kept = kept;
         outcome?;
-        if let (Some(clashes), true) = (&compiled.clashes, required != M::EMPTY) {
-            let cells = propagator.cells();
-            let few = self.with_few_places(cells) & required;
-            return self.clashing_places(compiled, clashes, cells, few);
+        match propagator.sets() {
+            Some(sets) => self.required_digits(compiled, propagator.cells(), sets),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Whatever cannot be beside any place of a digit that these cells must hold is gone, wherever it is.
+    #[inline]
+    fn required_digits(
+        &mut self,
+        compiled: &Compiled<M>,
+        cells: &[u16],
+        sets: &[M],
+    ) -> Result<(), Dead> {
+        let few = self.with_few_places(cells);
+        if few == M::EMPTY {
+            return Ok(());
+        }
+        let few = few & required(cells, sets, &self.now);
+        if few == M::EMPTY {
+            return Ok(());
+        }
+        match (&compiled.clashes, &compiled.sight) {
+            (Some(clashes), _) => self.clashing_places(compiled, clashes, cells, few),
+            (None, Some(sight)) => self.seen_places(compiled, sight, cells, few),
+            (None, None) => Ok(()),
+        }
     }
 
     fn die_in(&mut self, cells: &[u16]) -> Result<(), Dead> {

@@ -72,16 +72,6 @@ enum Place {
 pub const ALONE: u64 = 100;
 
 impl<M: Mask> Tree<M> {
-    /// A walk from the start.
-    pub fn new(
-        variables: &Arc<Variables>,
-        compiled: Arc<Compiled<M>>,
-        control: &Control,
-    ) -> Tree<M> {
-        let state = State::new(&compiled);
-        Tree::from_state(variables, compiled, state, control)
-    }
-
     /// A walk from a state whose changes are marked.
     pub fn from_state(
         variables: &Arc<Variables>,
@@ -271,7 +261,7 @@ impl<M: Mask> Tree<M> {
             return choose_any(&self.state, rng);
         }
         if let Some(long) = &mut self.long {
-            return long.choose(&self.state);
+            return long.choose(&self.compiled, &self.state);
         }
         let state = &self.state;
         let mut best: Option<(u32, u32, usize)> = None;

@@ -128,6 +128,7 @@ mod tests {
     use super::super::Search;
     use super::*;
     use crate::engine::search::compile::Compiled;
+    use crate::engine::search::walk::state::State;
     use crate::engine::search::walk::tree::{Order, Tree};
     use crate::{Board, Grid, Model, Puzzle, Rule};
 
@@ -158,7 +159,9 @@ mod tests {
     /// The walk that never goes to the lanes.
     fn alone(model: &Model, order: Order) -> Tree<u16> {
         let compiled = Arc::new(Compiled::new(model, None, &Control::new()).unwrap());
-        Tree::new(model.variables(), compiled, &Control::new()).going(order, u64::MAX - 1)
+        let state = State::new(&compiled);
+        let tree = Tree::from_state(model.variables(), compiled, state, &Control::new());
+        tree.going(order, u64::MAX - 1)
     }
 
     fn digits(board: &Board) -> Digits {

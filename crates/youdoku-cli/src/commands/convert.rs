@@ -1,0 +1,65 @@
+//! `youdoku convert`: puzzles in the form of another program, with what it checks a solver by.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use youdoku::formats::{self, Content, Import, Out};
+use youdoku::{Puzzle, Stopped};
+
+use crate::args::Convert;
+use crate::ask;
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::output::Output;
+
+pub fn run(args: Convert) -> Result<Exit> {
+    let format = formats::format(&args.to).context("unknown format")?;
+    let puzzles = input::open(&args.asked)?;
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let mut write = |puzzle: Puzzle, more: bool| -> Result<()> {
+        let Out { content, unwritten } = (format.write)(&with_solution(puzzle, &args)?);
+        for what in unwritten {
+            say!("youdoku: not in {}: {what}", format.title);
+        }
+        match content {
+            Content::Text(text) => {
+                // Texts of several lines are told apart by a blank one.
+                let gap = if more && text.contains('\n') { "\n" } else { "" };
+                writeln!(out, "{gap}{}", text.trim_end())?;
+            }
+            Content::Bytes(bytes) => out.write_all(&bytes)?,
+        }
+        Ok(())
+    };
+    let mut exit = Exit::Found;
+    match puzzles {
+        Input::One(puzzle) => write(puzzle, false)?,
+        Input::Many(puzzles) => {
+            for (i, entry) in puzzles.enumerate() {
+                entry.unread.iter().for_each(|what| say!("youdoku: {}", input::unread(what)));
+                match entry.puzzle {
+                    Ok(puzzle) => write(puzzle, i > 0)?,
+                    Err(error) => {
+                        say!("youdoku: {error}");
+                        exit = Exit::Bad;
+                    }
+                }
+            }
+        }
+    }
+    out.finish()?;
+    Ok(exit)
+}
+
+/// The puzzle with its solution noted, if there is just one and it is found in time; our own forms have what they had.
+fn with_solution(mut puzzle: Puzzle, args: &Convert) -> Result<Import> {
+    if !["text", "json", "svg"].contains(&args.to.as_str()) {
+        let control = ask::within(Some(args.time), args.memory);
+        match formats::note_solution(&mut puzzle, &control) {
+            Err(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),
+            Err(_) => say!("youdoku: no solution is noted: none was proven the only one in time"),
+            Ok(()) => {}
+        }
+    }
+    Ok(Import::plain(puzzle))
+}

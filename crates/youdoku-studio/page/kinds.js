@@ -1,0 +1,23 @@
+// The table of rules as the server sent it. No other part of the page knows a rule by its word.
+
+/** @typedef {import("./app.js").RuleKind} RuleKind */
+
+/** @type {RuleKind[]} */
+let kinds = [];
+
+/** @param {RuleKind[]} list */
+export function setKinds(list) {
+  kinds = list;
+}
+
+/** @param {string} word */
+export const kindOf = (word) => kinds.find((kind) => kind.word === word);
+
+/** The base rule that goes without saying: the first of them. */
+export const usualBase = () => kinds.find((kind) => kind.scope === "base")?.word ?? "";
+
+/** The part with a number for each cell, which is painted, if a rule has one. @param {RuleKind | undefined | null} kind */
+export const paintedPart = (kind) => kind?.takes.find((part) => part.takes === "each-cell");
+
+/** The part for a rule's one number, as it was while rules were a word, numbers and cells. @param {string} word */
+export const numberPart = (word) => kindOf(word)?.takes.find((part) => ["number", "totals", "each-cell"].includes(part.takes));

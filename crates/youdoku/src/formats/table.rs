@@ -1,0 +1,104 @@
+//! The forms in which puzzles go out: one table for the command, the studio and Python.
+
+use super::{Import, fpuzzles, iss, sudokumaker, sudokupad};
+use crate::picture;
+use crate::text::Form;
+
+/// A form in which puzzles go out.
+pub struct Format {
+    /// The word that names it.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// How files of it end.
+    pub ending: &'static str,
+    /// Writes a puzzle.
+    pub write: fn(&Import) -> Out,
+}
+
+/// What goes out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Out {
+    /// The puzzle.
+    pub content: Content,
+    /// What of it the form cannot hold, a line each for people.
+    pub unwritten: Vec<String>,
+}
+
+/// A puzzle in some form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Text, without the end of its last line.
+    Text(String),
+    /// A picture.
+    Bytes(Vec<u8>),
+}
+
+impl Out {
+    fn text(text: String, unwritten: Vec<String>) -> Out {
+        Out { content: Content::Text(text), unwritten }
+    }
+}
+
+/// All forms.
+pub static FORMATS: &[Format] = &[
+    Format {
+        name: "text",
+        title: "Text",
+        ending: "txt",
+        write: |import| Out::text(Form::Block.write(&import.puzzle), Vec::new()),
+    },
+    Format {
+        name: "json",
+        title: "JSON",
+        ending: "json",
+        write: |import| Out::text(Form::Json.write(&import.puzzle), Vec::new()),
+    },
+    Format {
+        name: fpuzzles::NAME,
+        title: "f-puzzles link",
+        ending: "txt",
+        write: |import| {
+            let written = fpuzzles::write(import);
+            Out::text(fpuzzles::link(&written.object), written.unwritten)
+        },
+    },
+    Format {
+        name: sudokupad::NAME,
+        title: "SudokuPad link",
+        ending: "txt",
+        write: |import| {
+            let written = sudokupad::write(import);
+            Out::text(sudokupad::link(&written.object), written.unwritten)
+        },
+    },
+    Format {
+        name: sudokumaker::NAME,
+        title: "Sudoku Maker link",
+        ending: "txt",
+        write: |import| {
+            let written = sudokumaker::write(import);
+            Out::text(sudokumaker::link(&written.object), written.unwritten)
+        },
+    },
+    Format {
+        name: "iss",
+        title: "Interactive Sudoku Solver text",
+        ending: "txt",
+        write: |import| {
+            let written = iss::write(import);
+            Out::text(written.text, written.unwritten)
+        },
+    },
+    Format {
+        name: "svg",
+        title: "Picture (SVG)",
+        ending: "svg",
+        write: |import| Out::text(picture::svg(&import.puzzle, &Default::default()), Vec::new()),
+    },
+];
+
+/// The form of this name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name)
+}

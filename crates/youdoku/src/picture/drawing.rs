@@ -1,0 +1,75 @@
+//! The picture of one rule: pieces of SVG by layer.
+
+use super::pen::{Point, width_of};
+use crate::{Cell, Grid};
+
+/// Layers of a picture, from below. The grid lies over the first four, digits over all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// Fills of cells.
+    Shades,
+    /// Thick lines: a thin one is seen on them.
+    Thick,
+    /// Thin lines.
+    Lines,
+    /// What stands at the ends of lines, and circles in cells.
+    Ends,
+    /// Cages and other borders.
+    Cages,
+    /// Signs on edges and corners, and small letters in cells.
+    Signs,
+    /// What stands outside the grid.
+    Outside,
+}
+
+impl Layer {
+    /// All of them with their names, from below.
+    pub const ALL: [(Layer, &'static str); 7] = [
+        (Layer::Shades, "shades"),
+        (Layer::Thick, "thick"),
+        (Layer::Lines, "lines"),
+        (Layer::Ends, "ends"),
+        (Layer::Cages, "cages"),
+        (Layer::Signs, "signs"),
+        (Layer::Outside, "outside"),
+    ];
+
+    /// Whether it lies over the lines of the grid.
+    pub fn is_over_grid(self) -> bool {
+        self >= Layer::Cages
+    }
+}
+
+/// What is drawn for something, by layer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    layers: [String; Layer::ALL.len()],
+    /// The cells with something in their upper left corner.
+    pub labelled: Vec<Cell>,
+    /// How far it reaches beyond the grid, in cells: left, up, right, down.
+    pub reach: [f32; 4],
+}
+
+impl Drawing {
+    /// The SVG of a layer; nothing where there is none.
+    pub fn layer(&self, layer: Layer) -> &str {
+        &self.layers[layer as usize]
+    }
+
+    /// Whether nothing is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.layers.iter().all(String::is_empty)
+    }
+
+    pub(super) fn add(&mut self, layer: Layer, svg: &str) {
+        self.layers[layer as usize] += svg;
+    }
+
+    /// Leaves room for a text, or a sign at least so wide and high.
+    pub(super) fn make_room(&mut self, grid: &Grid, (x, y): Point, text: &str, size: f32) {
+        let (across, up) = (width_of(text, size).max(size) / 2.0, size / 2.0);
+        let (wide, tall) = (grid.num_columns() as f32, grid.num_rows() as f32);
+        let beyond = [across - x, up - y, x + across - wide, y + up - tall];
+        self.reach.iter_mut().zip(beyond).for_each(|(reach, beyond)| *reach = reach.max(beyond));
+    }
+}

@@ -1,0 +1,156 @@
+//! Cells a certain way apart that may not have the same digit, or not certain digits together.
+
+use super::exchange::Exchange;
+use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleKind, Scope, Takes, Totals};
+use crate::constraint::Relation;
+use crate::{Cell, DigitSet};
+
+/// A leap of one's own.
+pub static ANTI_LEAP: RuleKind = RuleKind {
+    word: "anti-leap",
+    also: &["chess", "anti-camel", "anti-giraffe", "anti-zebra"],
+    group: Group::Grid,
+    summary: "cells so many rows and so many columns apart, either way round, have different digits",
+    about: "With digits in braces only those may not repeat; with cells named, one of the two is among them. \
+            1 3 is a camel, 1 4 a giraffe, 2 3 a zebra.",
+    example: "rule: anti-leap 2 2\n.... .4.3 .3.2 ....",
+    takes: &[
+        Part::one("rows", Takes::Number),
+        Part::one("columns", Takes::Number),
+        Part::optional("digits", Takes::Digits),
+        Part::optional("cells", Takes::Cells(Drawn::Set, Count::AtLeast(1))),
+    ],
+    reach: Reach::Grid,
+    means: |rule, context| {
+        let (rows, columns) = (rule.number_or("rows", 0)?, rule.number_or("columns", 0)?);
+        if rows == 0 && columns == 0 {
+            return Err(rule.unfit("leaps nowhere, expected a step"));
+        }
+        let named = |cell: &Cell| rule.cells().is_empty() || rule.cells().contains(cell);
+        let apart = |a: Cell, b: Cell| {
+            let (down, right) = distances(a, b, context);
+            (down, right) == (rows, columns) || (down, right) == (columns, rows)
+        };
+        let mut pairs = all_pairs(context);
+        pairs.retain(|&(a, b)| apart(a, b) && (named(&a) || named(&b)));
+        differ(rule, pairs, context);
+        Ok(())
+    },
+    ..RuleKind::UNSAID
+};
+
+/// Queens.
+pub static ANTI_QUEEN: RuleKind = RuleKind {
+    word: "anti-queen",
+    group: Group::Grid,
+    summary: "none of the digits stands twice on a diagonal, however far",
+    example: "rule: anti-queen {1}\n.... ...2 .... 2..3",
+    takes: &[Part::one("digits", Takes::Digits)],
+    means: |rule, context| {
+        let mut pairs = all_pairs(context);
+        pairs.retain(|&(a, b)| {
+            let (down, right) = distances(a, b, context);
+            down == right
+        });
+        differ(rule, pairs, context);
+        Ok(())
+    },
+    ..RuleKind::UNSAID
+};
+
+/// A distance that is the digit.
+pub static ANTI_TAXICAB: RuleKind = RuleKind {
+    word: "anti-taxicab",
+    also: &["self-taxicab"],
+    group: Group::Grid,
+    summary: "two cells with the same digit are not so many steps apart as it says",
+    about: "Steps are rows and columns together. Digits below 1 forbid nothing.",
+    example: "rule: anti-taxicab\n...... ...... ...... ...... .....5 61....",
+    scope: Scope::Global,
+    exchange: &[Exchange::Iss("AntiTaxicab", &[])],
+    means: |_, context| {
+        let greatest = usize::try_from(context.grid().range().greatest()).unwrap_or(0);
+        for (steps, pairs) in by_distance(context).into_iter().enumerate().skip(1) {
+            if steps <= greatest {
+                let says = format!("are not both {steps}");
+                let steps = steps as i64;
+                context.pairs(pairs, &says, |a, b| a != b || a != steps);
+            }
+        }
+        Ok(())
+    },
+    ..RuleKind::UNSAID
+};
+
+/// A distance of one's own.
+pub static TAXICAB: RuleKind = RuleKind {
+    word: "taxicab",
+    group: Group::Grid,
+    summary: "cells so many steps apart, rows and columns together, have different digits",
+    example: "rule: taxicab 3\n.... .3.. ..1. 2...",
+    takes: &[Part::one("steps", Takes::Number)],
+    means: |rule, context| {
+        let steps = rule.positive_or("steps", 1)?;
+        let mut all = by_distance(context);
+        let at = usize::try_from(steps).ok().and_then(|steps| all.get_mut(steps));
+        let pairs = at.map(std::mem::take).unwrap_or_default();
+        pairs.into_iter().for_each(|(a, b)| context.related(a, b, Relation::Different));
+        Ok(())
+    },
+    ..RuleKind::UNSAID
+};
+
+/// Knights that may not add up.
+pub static KNIGHTMARE: RuleKind = RuleKind {
+    word: "knightmare",
+    group: Group::Grid,
+    summary: "cells a knight's move apart do not add up to one of the totals, 5 and 15 when left out",
+    example: "rule: knightmare 3\n.... .3.. .1.. 4...",
+    takes: &[Part::optional("totals", Takes::Totals)],
+    means: |rule, context| {
+        let usual = Totals::of([(5, 5), (15, 15)]);
+        let totals = rule.totals("totals").unwrap_or(usual);
+        let pairs = context.steps_of(&[(1, 2), (2, 1), (1, -2), (2, -1)]);
+        let worths = pairs.iter().map(|&(a, b)| (context.worth(a), context.worth(b)));
+        let worths: Vec<_> = worths.collect();
+        let says = format!("do not add up to {totals}");
+        context.pairs(worths, &says, |a, b| !totals.contains(a + b));
+        Ok(())
+    },
+    ..RuleKind::UNSAID
+};
+
+/// All pairs of cells that are there, each once.
+fn all_pairs(context: &Context) -> Vec<(Cell, Cell)> {
+    let cells: Vec<Cell> = context.cells().collect();
+    let after = |i: usize| cells[i + 1..].iter().map(move |&other| (i, other));
+    (0..cells.len()).flat_map(after).map(|(i, other)| (cells[i], other)).collect()
+}
+
+/// Those pairs by their distance, rows and columns together.
+fn by_distance(context: &Context) -> Vec<Vec<(Cell, Cell)>> {
+    let grid = context.grid();
+    let mut found = vec![Vec::new(); grid.num_rows() + grid.num_columns()];
+    for (a, b) in all_pairs(context) {
+        let (down, right) = distances(a, b, context);
+        found[down + right].push((a, b));
+    }
+    found
+}
+
+/// How far apart two cells are, in rows and in columns.
+fn distances(a: Cell, b: Cell, context: &Context) -> (usize, usize) {
+    let grid = context.grid();
+    (grid.row(a).abs_diff(grid.row(b)), grid.column(a).abs_diff(grid.column(b)))
+}
+
+/// The cells of each pair do not have the same of the rule's digits, or of all where it names none.
+fn differ(rule: &Rule, pairs: Vec<(Cell, Cell)>, context: &mut Context) {
+    let Some(digits) = rule.set_of("digits") else {
+        pairs.into_iter().for_each(|(a, b)| context.related(a, b, Relation::Different));
+        return;
+    };
+    let grid = context.grid();
+    let is_one = |set: DigitSet, value: i64| grid.digit(value).is_some_and(|d| set.contains(d));
+    context.pairs(pairs, "do not both have one of the digits", |a, b| a != b || !is_one(digits, a));
+}
