@@ -88,7 +88,12 @@ fn engines_agree_on_puzzles_made_from_boards() {
         let made = random_puzzle(&mut random);
         match answers.compare(&made, &mut random) {
             Ok(went) => total += went,
-            Err(wrong) => panic!("puzzle {run}: {}", smaller(&answers, wrong)),
+            // Said here: a watched panic prints nothing (`caught`).
+            Err(wrong) => {
+                eprintln!("puzzle {run}: {wrong}");
+                eprintln!("made smaller: {}", smaller(&answers, wrong));
+                panic!("engines disagree");
+            }
         }
     }
     // Puzzles nobody can solve, or answers nobody waits for, would prove nothing.

@@ -247,7 +247,7 @@ fn uniqueness(engine: &dyn Engine, model: &Model, truth: &Truth) -> Option<Strin
 
 fn candidates(engine: &dyn Engine, model: &Model, truth: &Truth) -> Option<String> {
     let Ok(found) = engine.candidates(model, &control()) else { return late() };
-    let mut expect = Candidates::none(model.grid());
+    let mut expect = Candidates::none_of(model.variables());
     truth.boards.iter().for_each(|board| expect.insert_board(board));
     let grid = model.grid();
     let lost = grid.cells().find(|&cell| {
