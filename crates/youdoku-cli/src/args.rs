@@ -48,6 +48,10 @@ pub enum Command {
     Unique(Unique),
     /// Show the true candidates: for each cell the digits it has in some solution
     Candidates(Candidates),
+    /// Tell how a puzzle is solved, step by step, in words
+    Explain(Explain),
+    /// Tell the next step: where to look, what is there, why, or what to do
+    Hint(Hint),
     /// Say how hard plain 9×9 puzzles are, on Sudoku Explainer's scale
     Rate(Rate),
     /// Say whether a filled board obeys the rules, and which it breaks
@@ -215,6 +219,41 @@ pub struct Rate {
     /// How it is written: text, or json with the techniques and how often each was used
     #[arg(long, short, default_value = "text", value_parser = ["text", "json"])]
     pub format: String,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Tell how a puzzle is solved, step by step, in words. A step stands on what a person sees: the places of a digit in a
+/// house, the digits left for a cell, what a cage or a line still allows, what two digits exclude. Steps that are easy to
+/// follow come first. Under any rules.
+#[derive(clap::Args)]
+pub struct Explain {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// Only up to the step that places this cell's digit
+    #[arg(long, value_name = "CELL")]
+    pub to: Option<String>,
+    /// Tell why a cell cannot have a digit, such as r4c5=5
+    #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "to")]
+    pub why_not: Option<String>,
+    /// How it is written: text, or json with an object a step
+    #[arg(long, short, default_value = "text", value_parser = ["text", "json"])]
+    pub format: String,
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Tell the next step in a puzzle as far as it is solved. A digit that is wrong is told first.
+#[derive(clap::Args)]
+pub struct Hint {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// The board as far as it is solved, a line of digits with a dot for each empty cell
+    #[arg(long, value_name = "DIGITS")]
+    pub board: Option<String>,
+    /// How much is told: where to look, what is there, why it is so, or what to do
+    #[arg(long, default_value = "why", value_parser = ["where", "what", "why", "do"])]
+    pub tell: String,
     #[command(flatten)]
     pub limits: Limits,
 }

@@ -52,6 +52,8 @@ fn run(command: Command) -> Result<Exit> {
         Command::Count(args) => commands::count::run(args),
         Command::Unique(args) => commands::unique::run(args),
         Command::Candidates(args) => commands::candidates::run(args),
+        Command::Explain(args) => commands::explain::run(args),
+        Command::Hint(args) => commands::hint::run(args),
         Command::Rate(args) => commands::rate::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::CheckProof(args) => commands::check_proof::run(args),

@@ -1,5 +1,6 @@
 //! Explanations: why a puzzle has no solution, what each candidate of one with many would leave, and
-//! which givens of one with a single solution could be left out; and how hard a plain one is.
+//! which givens of one with a single solution could be left out; how hard a plain one is,
+//! and what a person could conclude next.
 
 mod certificate;
 pub use certificate::Claim;
@@ -12,6 +13,9 @@ pub use redundant::{Redundant, redundant_givens};
 
 mod se;
 pub use se::{Rater, Rating};
+
+mod steps;
+pub use steps::{Candidate, Explainer, Next, Position, Step, Unit};
 
 mod tally;
 pub use tally::{Tally, tally};

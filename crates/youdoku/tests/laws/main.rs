@@ -20,6 +20,7 @@ mod random;
 mod ratings;
 mod rules;
 mod search;
+mod steps;
 mod worth;
 
 use youdoku::constraint::Constraint;

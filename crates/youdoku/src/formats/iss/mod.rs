@@ -4,7 +4,7 @@
 //! `.Shape` says otherwise. Items add up, but for givens of a cell, of which all hold, and clues outside the grid, of
 //! which the later replaces the earlier.
 //!
-//! What a word means stands in the rules' rows ([`Exchange::Iss`]): [`rows`] interprets them. Words that no row can say have
+//! What a word means stands in the rules' rows ([`Exchange::Iss`]): `rows` interprets them. Words that no row can say have
 //! a function beside it, each with the reason.
 //!
 //! [`Exchange::Iss`]: crate::rules::exchange::Exchange::Iss

@@ -1,0 +1,165 @@
+//! Steps: what a person could conclude next, the easiest first, and on what it stands.
+//!
+//! A step stands on [`Unit`]s alone. The laws (`tests/laws/steps.rs`): it can be replayed with nothing but its units, with
+//! any one of them taken away it cannot, it never removes a digit of a solution, and the same position gives the same step.
+//! Where no assumption about one candidate fails by itself, an engine tries: such a step stands on no units, and says so.
+
+mod find;
+mod net;
+mod replay;
+mod tell;
+mod units;
+
+pub use units::{Candidate, Unit};
+
+use units::Units;
+
+use crate::constraint::{Piece, pieces};
+use crate::{Candidates, Control, Digit, DigitSet, Model, Source, Stopped, Variable};
+
+/// A conclusion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it is called.
+    pub name: &'static str,
+    /// What may be used: 0 one demand that places; 1 one demand and exclusions, or one table; 2 sets; 3 fish and wings;
+    /// 4 a chain; 5 a net; 7 trying.
+    pub level: u8,
+    /// How hard it is, in tenths: it grows with the level and with what is looked at.
+    pub difficulty: u16,
+    /// The digits that are placed.
+    pub places: Vec<Candidate>,
+    /// The candidates that go.
+    pub removes: Vec<(Variable, DigitSet)>,
+    /// What it stands on, in the order in which it is told.
+    pub units: Vec<Unit>,
+    /// The step in words.
+    pub sentence: String,
+}
+
+/// What can be said of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Everything is placed.
+    Solved,
+    /// This follows.
+    Step(Step),
+    /// It cannot be completed, in words.
+    Clash(String),
+    /// Nothing follows: there are several solutions.
+    Open,
+}
+
+/// What is placed and what is still possible.
+#[derive(Clone, Debug)]
+pub struct Position {
+    now: Candidates,
+    placed: Vec<bool>,
+}
+
+impl Position {
+    /// What is still possible.
+    pub fn candidates(&self) -> &Candidates {
+        &self.now
+    }
+
+    /// Whether the variable has its value.
+    pub fn is_placed(&self, variable: Variable) -> bool {
+        self.placed[variable.index()]
+    }
+}
+
+/// Finds steps in positions of one puzzle.
+#[derive(Debug)]
+pub struct Explainer {
+    units: Units,
+}
+
+impl Explainer {
+    /// For the positions of this puzzle.
+    pub fn new(model: &Model, control: &Control) -> Result<Explainer, Stopped> {
+        Ok(Explainer { units: Units::new(model, control)? })
+    }
+
+    /// The puzzle's own position: what is given is placed.
+    pub fn start(&self) -> Position {
+        let model = &self.units.model;
+        let mut position =
+            Position { now: model.candidates(), placed: vec![false; model.variables().len()] };
+        let mut given = Vec::new();
+        for demand in model.demands() {
+            for piece in pieces(&*demand.constraint) {
+                if let Piece::OneOf(variable, values) = piece {
+                    position.now[variable] = position.now[variable] & values;
+                    let stands = matches!(demand.from, Source::Given(_) | Source::Definition);
+                    given.extend(values.single().filter(|_| stands).map(|digit| (variable, digit)));
+                }
+            }
+        }
+        given.into_iter().for_each(|one| self.place(&mut position, one));
+        position
+    }
+
+    /// Places a digit, and takes away what it excludes.
+    pub fn place(&self, position: &mut Position, (variable, digit): Candidate) {
+        position.now[variable] = position.now[variable] & DigitSet::only(digit);
+        position.placed[variable.index()] = true;
+        for &((other, value), _) in self.units.excluded((variable, digit)) {
+            position.now[other].remove(value);
+        }
+    }
+
+    /// Takes candidates away.
+    pub fn remove(&self, position: &mut Position, variable: Variable, values: DigitSet) {
+        position.now[variable] = position.now[variable] - values;
+    }
+
+    /// Does what a step says.
+    pub fn apply(&self, position: &mut Position, step: &Step) {
+        step.removes.iter().for_each(|&(variable, values)| self.remove(position, variable, values));
+        step.places.iter().for_each(|&one| self.place(position, one));
+    }
+
+    /// All steps from a position, and how it ends.
+    pub fn solve(
+        &self,
+        position: &mut Position,
+        control: &Control,
+    ) -> Result<(Vec<Step>, Next), Stopped> {
+        let mut steps = Vec::new();
+        loop {
+            match self.next(position, control)? {
+                Next::Step(step) => {
+                    self.apply(position, &step);
+                    steps.push(step);
+                }
+                end => return Ok((steps, end)),
+            }
+        }
+    }
+
+    /// Why a candidate cannot be, where assuming it leads to something impossible by itself.
+    pub fn why_not(
+        &self,
+        position: &Position,
+        candidate: Candidate,
+        control: &Control,
+    ) -> Result<Option<Step>, Stopped> {
+        find::refuted(&self.units, position, candidate, control)
+    }
+
+    /// Where a step is to be seen, without a digit: `box 3`.
+    pub fn place_of(&self, step: &Step) -> String {
+        tell::place(&self.units, step)
+    }
+
+    /// What a variable and a value of it are called: `r4c5` and `7`.
+    pub fn name(&self, variable: Variable) -> String {
+        self.units.model.variables().name(variable)
+    }
+
+    /// What a value is worth.
+    pub fn value(&self, variable: Variable, digit: Digit) -> i32 {
+        self.units.model.variables().range(variable).value(digit)
+    }
+}

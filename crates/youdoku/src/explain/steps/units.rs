@@ -1,0 +1,318 @@
+//! Units: the smallest things a person accepts without proof. They are read off the pieces of a model, so that every rule
+//! has them on the day it is written.
+
+use crate::constraint::{Conflict, Halt, Piece, Quiet, pieces};
+use crate::{Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable};
+
+/// A value of a variable that is still possible.
+pub type Candidate = (Variable, Digit);
+
+/// What a step stands on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// The variable has one of its candidates.
+    Cell(Variable),
+    /// The digit has one of its places in the house with this number.
+    House(usize, Digit),
+    /// Two candidates cannot both be: of one variable, or by the demand with this number.
+    Exclusion(Candidate, Candidate, Option<usize>),
+    /// What the table with this number still allows.
+    Table(usize),
+    /// So many variables of the set with this number that have no more values together keep them to themselves.
+    Naked(usize, Vec<Variable>),
+    /// So many digits of the house with this number that have no more places together keep these to themselves.
+    Hidden(usize, DigitSet),
+    /// The digit's places in the first houses all lie in as many others, which have it nowhere else.
+    Fish(Digit, Vec<usize>, Vec<usize>),
+}
+
+/// Variables that are all different.
+#[derive(Clone, Debug)]
+pub struct Set {
+    pub demand: usize,
+    pub variables: Vec<Variable>,
+    /// Whether they have every value: then it is a house.
+    pub is_house: bool,
+}
+
+/// Demands that are looked at together, since people take a cage or a line as one thing.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub demands: Vec<usize>,
+    pub scope: Vec<Variable>,
+}
+
+/// No rule with more variables is one table; its demands are tables each.
+const MOST_TOGETHER: usize = 32;
+/// No more exclusions are listed: a board of 36×36 has six million.
+const MOST_EXCLUSIONS: usize = 20_000_000;
+/// How many choices are tried for each candidate of a table before it is left alone.
+const MOST_TRIED: usize = 200;
+/// Tables with more variables are narrowed by their demands one by one only.
+const MOST_TRIED_VARIABLES: usize = 12;
+
+/// All units of a model, by number.
+#[derive(Debug)]
+pub struct Units {
+    pub model: Model,
+    /// The sets of different variables.
+    pub sets: Vec<Set>,
+    pub tables: Vec<Table>,
+    /// For each candidate by its number, what it excludes and the demand that says so.
+    excluded: Vec<Vec<(Candidate, u32)>>,
+    /// For each variable, the houses and the tables that it is in.
+    pub houses_of: Vec<Vec<usize>>,
+    pub tables_of: Vec<Vec<usize>>,
+}
+
+impl Units {
+    pub fn new(model: &Model, control: &Control) -> Result<Units, Stopped> {
+        let variables = model.variables().clone();
+        let mut units = Units {
+            model: model.clone(),
+            sets: Vec::new(),
+            tables: Vec::new(),
+            excluded: vec![Vec::new(); variables.num_values()],
+            houses_of: vec![Vec::new(); variables.len()],
+            tables_of: vec![Vec::new(); variables.len()],
+        };
+        let mut left = MOST_EXCLUSIONS;
+        // What is no set of different variables and demanded by a rule.
+        let mut rest: Vec<(Source, usize)> = Vec::new();
+        for (number, demand) in model.demands().iter().enumerate() {
+            control.check()?;
+            for piece in pieces(&*demand.constraint) {
+                match piece {
+                    Piece::OneOf(..) => {}
+                    Piece::Different(scope) => units.differ(number, scope, &mut left)?,
+                    Piece::Pair([a, b], pairs) => {
+                        for d in variables.all(a).iter() {
+                            for e in (variables.all(b) - pairs.partners(0, d)).iter() {
+                                units.exclude((a, d), (b, e), number, &mut left)?;
+                            }
+                        }
+                        rest.push((demand.from, number));
+                    }
+                    _ => rest.push((demand.from, number)),
+                }
+            }
+        }
+        rest.dedup();
+        units.gather(&rest);
+        Ok(units)
+    }
+
+    fn differ(
+        &mut self,
+        demand: usize,
+        scope: &[Variable],
+        left: &mut usize,
+    ) -> Result<(), Stopped> {
+        let Some(&first) = scope.first() else { return Ok(()) };
+        let values = self.model.variables().all(first);
+        for (i, &a) in scope.iter().enumerate() {
+            for &b in &scope[i + 1..] {
+                for digit in values.iter() {
+                    self.exclude((a, digit), (b, digit), demand, left)?;
+                }
+            }
+        }
+        let is_house = scope.len() == values.len();
+        if is_house {
+            scope.iter().for_each(|one| self.houses_of[one.index()].push(self.sets.len()));
+        }
+        self.sets.push(Set { demand, variables: scope.to_vec(), is_house });
+        Ok(())
+    }
+
+    fn exclude(
+        &mut self,
+        a: Candidate,
+        b: Candidate,
+        demand: usize,
+        left: &mut usize,
+    ) -> Result<(), Stopped> {
+        *left = left.checked_sub(1).ok_or(Stopped::TooLarge(None))?;
+        for (one, other) in [(a, b), (b, a)] {
+            let number = self.model.variables().number(one.0, one.1);
+            self.excluded[number].push((other, demand as u32));
+        }
+        Ok(())
+    }
+
+    /// Makes tables of demands: one of all that a small rule demands, else one of each that is no mere pair.
+    fn gather(&mut self, rest: &[(Source, usize)]) {
+        let demands = self.model.demands();
+        let scope_of = |numbers: &[usize]| {
+            let scopes = numbers.iter().flat_map(|&n| demands[n].constraint.scope());
+            let mut scope: Vec<Variable> = scopes.copied().collect();
+            scope.sort();
+            scope.dedup();
+            scope
+        };
+        let mut tables = Vec::new();
+        for of_one in rest.chunk_by(|a, b| a.0 == b.0) {
+            let from = of_one[0].0;
+            if let Source::Rule(_) = from {
+                // With the differences that the rule demands itself: a cage is a sum of different digits.
+                let all = (0..demands.len()).filter(|&n| demands[n].from == from);
+                let all: Vec<usize> = all.collect();
+                let scope = scope_of(&all);
+                if scope.len() <= MOST_TOGETHER {
+                    tables.push(Table { demands: all, scope });
+                    continue;
+                }
+            }
+            for &(_, number) in of_one {
+                let pair = matches!(pieces(&*demands[number].constraint)[..], [Piece::Pair(..)]);
+                if !pair {
+                    tables.push(Table { demands: vec![number], scope: scope_of(&[number]) });
+                }
+            }
+        }
+        for (number, table) in tables.iter().enumerate() {
+            table.scope.iter().for_each(|one| self.tables_of[one.index()].push(number));
+        }
+        self.tables = tables;
+    }
+
+    /// What a candidate excludes, without the others of its variable.
+    pub fn excluded(&self, (variable, digit): Candidate) -> &[(Candidate, u32)] {
+        &self.excluded[self.model.variables().number(variable, digit)]
+    }
+
+    /// The demand by which two candidates exclude each other.
+    pub fn why(&self, a: Candidate, b: Candidate) -> Option<usize> {
+        self.excluded(a).iter().find(|(other, _)| *other == b).map(|&(_, by)| by as usize)
+    }
+
+    /// The variables of a set where the digit is possible.
+    pub fn places(&self, now: &Candidates, set: usize, digit: Digit) -> Vec<Variable> {
+        let there = |one: &Variable| now[*one].contains(digit);
+        self.sets[set].variables.iter().copied().filter(there).collect()
+    }
+
+    /// Narrows the candidates by a table; thoroughly, each candidate that is left is in some choice, as far as
+    /// trying tells.
+    pub fn narrow(
+        &self,
+        table: usize,
+        now: &mut Candidates,
+        thoroughly: bool,
+        control: &Control,
+    ) -> Result<(), Halt> {
+        let table = &self.tables[table];
+        self.settle(table, now, control)?;
+        if !thoroughly || table.scope.len() > MOST_TRIED_VARIABLES {
+            return Ok(());
+        }
+        let mut met = Candidates::none_of(self.model.variables());
+        for &variable in &table.scope {
+            for digit in now[variable].iter() {
+                if met[variable].contains(digit) {
+                    continue;
+                }
+                let mut tried = now.clone();
+                tried[variable] = DigitSet::only(digit);
+                let mut left = MOST_TRIED;
+                match self.choice(table, tried, &mut left, control)? {
+                    Some(choice) => {
+                        table.scope.iter().for_each(|&one| met[one] = met[one] | choice[one]);
+                    }
+                    None if left == 0 => {}
+                    None => now[variable].remove(digit),
+                }
+                if now[variable].is_empty() {
+                    return Err(Conflict { variables: table.scope.clone() }.into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A choice that the table allows; nothing where there is none, or where nothing is left to try with.
+    fn choice(
+        &self,
+        table: &Table,
+        mut now: Candidates,
+        left: &mut usize,
+        control: &Control,
+    ) -> Result<Option<Candidates>, Halt> {
+        if *left == 0 {
+            return Ok(None);
+        }
+        *left -= 1;
+        match self.settle(table, &mut now, control) {
+            Err(Halt::Conflict(_)) => return Ok(None),
+            Err(stopped) => return Err(stopped),
+            Ok(()) => {}
+        }
+        let open = table.scope.iter().copied().filter(|&one| now[one].len() > 1);
+        let Some(variable) = open.min_by_key(|&one| now[one].len()) else { return Ok(Some(now)) };
+        for digit in now[variable].iter() {
+            let mut tried = now.clone();
+            tried[variable] = DigitSet::only(digit);
+            if let Some(choice) = self.choice(table, tried, left, control)? {
+                return Ok(Some(choice));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The demands of a table, over and over, until none of them removes anything.
+    fn settle(&self, table: &Table, now: &mut Candidates, control: &Control) -> Result<(), Halt> {
+        let size = |now: &Candidates| table.scope.iter().map(|&one| now[one].len()).sum::<usize>();
+        loop {
+            control.check()?;
+            let before = size(now);
+            for &number in &table.demands {
+                self.model.demands()[number].constraint.propagate(now, &mut Quiet, control)?;
+            }
+            if size(now) == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What a set is called: `row 3`, `box 5`, or by the rule that demands it.
+    pub fn name_of_set(&self, set: usize) -> String {
+        let set = &self.sets[set];
+        let cell = |one: &Variable| self.model.variables().cell(*one);
+        let cells: Option<Vec<Cell>> = set.variables.iter().map(cell).collect();
+        let layout = self.model.layout();
+        let mut kinds = vec![("row", layout.grid().rows()), ("column", layout.grid().columns())];
+        let region = if layout.boxes().is_some() { "box" } else { "region" };
+        kinds.push((region, layout.regions().to_vec()));
+        if let Some(mut cells) = cells {
+            cells.sort();
+            for (kind, houses) in kinds {
+                if let Some(number) = houses.iter().position(|house| *house == cells) {
+                    return format!("{kind} {}", number + 1);
+                }
+            }
+        }
+        self.name_of_demand(set.demand)
+    }
+
+    /// What somebody demands, as people call it: `the killer-cage 15 from r1c1`, `anti-knight`.
+    pub fn name_of_demand(&self, number: usize) -> String {
+        let demand = &self.model.demands()[number];
+        let Source::Rule(index) = demand.from else {
+            return demand.constraint.sentence(self.model.variables());
+        };
+        let rule = &self.model.rules()[index];
+        let names = self.model.names();
+        let text = rule.text(&names);
+        let of_cells = |word: &&str| names.cells(word).is_none();
+        let words: Vec<&str> = text.split(' ').take_while(of_cells).collect();
+        match text.split(' ').nth(words.len()) {
+            Some(first) => format!("the {} from {first}", words.join(" ")),
+            None => text,
+        }
+    }
+
+    /// What a table is called.
+    pub fn name_of_table(&self, table: usize) -> String {
+        self.name_of_demand(self.tables[table].demands[0])
+    }
+}

@@ -1,0 +1,108 @@
+//! Steps: what is concluded follows from its units, from all of them, and is never wrong; whatever the rules.
+
+use youdoku::explain::{Explainer, Next, Position};
+use youdoku::rules::RULES;
+use youdoku::{Control, Model, Puzzle, Uniqueness, engine};
+
+/// Follows the steps of a puzzle to the end and holds each against the laws; how many there were, and how many of
+/// them stand on units.
+fn follows(what: &str, puzzle: &Puzzle) -> (usize, usize) {
+    let (control, model): (Control, Model) = (Control::new(), puzzle.model().unwrap());
+    let Uniqueness::One(solution) = engine::default().uniqueness(&model, &control).unwrap() else {
+        panic!("{what} has one solution");
+    };
+    let values = model.variables().values(&solution);
+    let explainer = Explainer::new(&model, &control).unwrap();
+    let mut position: Position = explainer.start();
+    let (mut steps, mut told) = (0, 0);
+    loop {
+        let next = explainer.next(&position, &control).unwrap();
+        assert_eq!(explainer.next(&position, &control).unwrap(), next, "{what}: the same again");
+        let step = match next {
+            Next::Step(step) => step,
+            end => {
+                assert_eq!(end, Next::Solved, "{what} after {steps} steps");
+                let placed = model.variables().board(|one| position.candidates()[one].single());
+                assert_eq!(placed.values(), solution.values(), "{what}");
+                return (steps, told);
+            }
+        };
+        let sentence = &step.sentence;
+        assert!(
+            !sentence.is_empty() && !(step.places.is_empty() && step.removes.is_empty()),
+            "{what}"
+        );
+        for &(variable, digit) in &step.places {
+            assert_eq!(values.get(variable), Some(digit), "{what}: {sentence}");
+        }
+        for &(variable, digits) in &step.removes {
+            assert!(
+                !values.get(variable).is_some_and(|d| digits.contains(d)),
+                "{what}: {sentence}"
+            );
+            assert_eq!(position.candidates()[variable] & digits, digits, "{what}: {sentence}");
+        }
+        if step.level < 7 {
+            told += 1;
+            let replays =
+                |units: &[_]| explainer.replays(&position, &step, units, &control).unwrap();
+            assert!(replays(&step.units), "{what} is replayed: {sentence}");
+            for gone in 0..step.units.len() {
+                let mut fewer = step.units.clone();
+                fewer.remove(gone);
+                assert!(!replays(&fewer), "{what} needs {:?}: {sentence}", step.units[gone]);
+            }
+        }
+        explainer.apply(&mut position, &step);
+        steps += 1;
+    }
+}
+
+#[test]
+fn the_example_of_every_rule_is_explained() {
+    let (mut steps, mut told) = (0, 0);
+    for kind in RULES {
+        let puzzle: Puzzle = kind.example.parse().unwrap_or_else(|e| panic!("{}: {e}", kind.word));
+        let went = follows(kind.word, &puzzle);
+        steps += went.0;
+        told += went.1;
+    }
+    // Trying is for the rest.
+    assert!(told * 20 > steps * 19, "{told} of {steps} steps stand on units");
+}
+
+#[test]
+fn plain_puzzles_of_every_rating_are_explained() {
+    let rated = include_str!("../common/ratings.tsv");
+    let lines = rated.lines().filter(|line| !line.starts_with('#'));
+    let mut all = 0;
+    for line in lines.step_by(9) {
+        let (puzzle, _) = line.split_once('\t').unwrap();
+        follows(line, &puzzle.parse().unwrap());
+        all += 1;
+    }
+    assert!(all > 15);
+}
+
+#[test]
+fn a_board_that_cannot_be_completed_is_told_so() {
+    let check = |text: &str, expect: &str| {
+        let (control, puzzle): (Control, Puzzle) = (Control::new(), text.parse().unwrap());
+        let explainer = Explainer::new(&puzzle.model().unwrap(), &control).unwrap();
+        let (_, end) = explainer.solve(&mut explainer.start(), &control).unwrap();
+        assert_eq!(end, Next::Clash(format!("This cannot be completed: {expect}.")), "{text}");
+    };
+    check("12.. ..3. .... ...3", "nothing is left for r2c3");
+    check("123. ...4 .... ....", "nothing is left for r1c4");
+    let cage = "rule: killer-cage 7 r1c1 r2c2\n.... .4.. .... 3...";
+    check(cage, "the killer-cage 7 from r1c1 has no choice left");
+}
+
+#[test]
+fn several_solutions_leave_it_open() {
+    let (control, puzzle): (Control, Puzzle) =
+        (Control::new(), "1... .... .... ....".parse().unwrap());
+    let explainer = Explainer::new(&puzzle.model().unwrap(), &control).unwrap();
+    let (steps, end) = explainer.solve(&mut explainer.start(), &control).unwrap();
+    assert_eq!((steps.len(), end), (0, Next::Open));
+}
