@@ -102,7 +102,7 @@ def test_every_rule_has_an_example_that_is_read_solved_drawn_and_sent(rule):
     assert Puzzle(puzzle.text("block")) == puzzle
     picture = ElementTree.fromstring(puzzle.svg(solution))
     there = sum(digit is not None and digit != 0 for row in solution for digit in row)
-    assert len(picture.findall(".//{*}text")) >= there >= puzzle.size**2 - 12
+    assert len(picture.findall(".//{*}text")) >= there > sum(map(len, solution)) / 2
     assert puzzle._repr_svg_() == puzzle.svg()
 
 
