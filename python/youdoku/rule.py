@@ -102,13 +102,11 @@ _Stated = Union[str, Mapping[str, Any]]
 def _stub() -> str:
     """What type checkers read: `rule.pyi`.
 
-    >>> "def killer_cage(cells: _Cells, *, sum: int | None = None) -> str: ..." in _stub()
+    >>> "def killer_cage(cells: _Cells, *, sum: int | str | None = None) -> str: ..." in _stub()
     True
     """
     lines = ["def define(text: str) -> None: ...\n"]
-    for kind in _youdoku.rules():
-        if kind["word"] == "define":
-            continue
+    for kind in _BUILT_IN:
         parameters: list[str] = []
         for parameter in _signature(list(kind["takes"])).parameters.values():
             optional = parameter.kind is inspect.Parameter.KEYWORD_ONLY
@@ -133,10 +131,12 @@ def define(text: str) -> None:
             globals()[python_name(kind["word"])] = _function(kind)
 
 
-for _kind in _youdoku.rules():
-    # A definition within a puzzle is a rule as well; its name here makes the others.
-    if _kind["word"] != "define":
-        globals()[python_name(_kind["word"])] = _function(_kind)
+# Those that are there without anybody's definitions. A definition within a puzzle is a rule as well; its name here makes
+# the others.
+_BUILT_IN = [kind for kind in _youdoku.rules() if kind["word"] != "define"]
+
+for _kind in _BUILT_IN:
+    globals()[python_name(_kind["word"])] = _function(_kind)
 
 if __name__ == "__main__":
     from pathlib import Path

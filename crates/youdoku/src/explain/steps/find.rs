@@ -24,7 +24,7 @@ impl Explainer {
         if position.placed.iter().all(|&placed| placed) {
             return Ok(Next::Solved);
         }
-        for stage in [singles, pointing] {
+        for stage in [singles, houses] {
             if let Some(step) = best(stage(units, position, control)?) {
                 return Ok(Next::Step(step));
             }
@@ -34,7 +34,7 @@ impl Explainer {
             Ok(Some(step)) => return Ok(Next::Step(step)),
             Err(sentence) => return Ok(Next::Clash(sentence)),
         }
-        for stage in [sets, fish, assumptions, trying] {
+        for stage in [cells, sets, fish, assumptions, trying] {
             if let Some(step) = best(stage(units, position, control)?) {
                 return Ok(Next::Step(step));
             }
@@ -106,16 +106,25 @@ fn singles(units: &Units, position: &Position, control: &Control) -> Result<Vec<
     let make = |name, place: Candidate, unit| {
         step(units, position, (name, 0), (vec![place], Vec::new()), vec![unit], control)
     };
+    let mut found: Option<(usize, bool, usize, Candidate)> = None;
     for (house, set) in units.sets.iter().enumerate().filter(|(_, set)| set.is_house) {
         let open = set.variables.iter().filter(|one| !position.is_placed(**one)).count();
         for digit in units.model.variables().all(set.variables[0]).iter() {
             if let [only] = units.places(now, house, digit)[..]
                 && !position.is_placed(only)
             {
-                let name = if open == 1 { "full house" } else { "hidden single" };
-                return Ok(vec![make(name, (only, digit), Unit::House(house, digit))?]);
+                // The last digit of a house is seen first, then what lies close together, then where less is open.
+                let single = (open, set.is_line, house, (only, digit));
+                let rank = |one: &(usize, bool, usize, Candidate)| (one.0 > 1, one.1, one.0, one.2);
+                if found.as_ref().is_none_or(|best| rank(&single) < rank(best)) {
+                    found = Some(single);
+                }
             }
         }
+    }
+    if let Some((open, _, house, place)) = found {
+        let name = if open == 1 { "full house" } else { "hidden single" };
+        return Ok(vec![make(name, place, Unit::House(house, place.1))?]);
     }
     for variable in units.model.variables().iter() {
         if let Some(digit) = now[variable].single()
@@ -127,21 +136,37 @@ fn singles(units: &Units, position: &Position, control: &Control) -> Result<Vec<
     Ok(Vec::new())
 }
 
-/// Candidates that every candidate of one demand excludes.
-fn pointing(units: &Units, position: &Position, control: &Control) -> Result<Vec<Step>, Stopped> {
-    let now = &position.now;
-    let mut demands: Vec<(Unit, Vec<Candidate>)> = Vec::new();
+/// A demand and the candidates that can meet it.
+type Demand = (Unit, Vec<Candidate>);
+
+/// Candidates that are excluded wherever a digit stands in a house.
+fn houses(units: &Units, position: &Position, control: &Control) -> Result<Vec<Step>, Stopped> {
+    let mut demands: Vec<Demand> = Vec::new();
     for (house, set) in units.sets.iter().enumerate().filter(|(_, set)| set.is_house) {
         for digit in units.model.variables().all(set.variables[0]).iter() {
-            let places = units.places(now, house, digit);
-            let of: Vec<Candidate> = places.into_iter().map(|one| (one, digit)).collect();
+            let places = units.places(&position.now, house, digit);
+            let of = places.into_iter().map(|one| (one, digit)).collect();
             demands.push((Unit::House(house, digit), of));
         }
     }
-    for variable in units.model.variables().iter() {
-        let of = now[variable].iter().map(|digit| (variable, digit)).collect();
-        demands.push((Unit::Cell(variable), of));
-    }
+    pointing(units, position, demands, control)
+}
+
+/// Candidates that are excluded whatever a cell is.
+fn cells(units: &Units, position: &Position, control: &Control) -> Result<Vec<Step>, Stopped> {
+    let of = |one: Variable| position.now[one].iter().map(|digit| (one, digit)).collect();
+    let demands = units.model.variables().iter().map(|one| (Unit::Cell(one), of(one)));
+    pointing(units, position, demands.collect(), control)
+}
+
+/// Candidates that every candidate of one demand excludes.
+fn pointing(
+    units: &Units,
+    position: &Position,
+    demands: Vec<Demand>,
+    control: &Control,
+) -> Result<Vec<Step>, Stopped> {
+    let now = &position.now;
     let mut found = Vec::new();
     for (demand, of) in demands {
         if !(2..=MOST_POINTING).contains(&of.len()) {
@@ -164,9 +189,7 @@ fn pointing(units: &Units, position: &Position, control: &Control) -> Result<Vec
         if !removes.is_empty() {
             let name = match demand {
                 Unit::House(house, _) if points(units, house, &of, &removes) => "pointing",
-                Unit::House(house, _) if units.name_of_set(house).starts_with(['r', 'c']) => {
-                    "claiming"
-                }
+                Unit::House(house, _) if units.sets[house].is_line => "claiming",
                 _ => "common victim",
             };
             found.push(step(
@@ -184,15 +207,12 @@ fn pointing(units: &Units, position: &Position, control: &Control) -> Result<Vec
 
 /// Whether places in a box all lie in one line, from which something goes.
 fn points(units: &Units, house: usize, of: &[Candidate], removes: &[(Variable, DigitSet)]) -> bool {
-    let is_line = |set: usize| {
-        let name = units.name_of_set(set);
-        name.starts_with("row ") || name.starts_with("column ")
-    };
     let in_line = |set: usize| {
         let variables = &units.sets[set].variables;
         of.iter().all(|one| variables.contains(&one.0))
             && removes.iter().any(|gone| variables.contains(&gone.0))
     };
+    let is_line = |set: usize| units.sets[set].is_line;
     !is_line(house) && (0..units.sets.len()).any(|set| is_line(set) && in_line(set))
 }
 

@@ -30,13 +30,21 @@ fn names(units: &Units, variables: &[Variable], last: &str) -> String {
     list(variables.iter().map(|&one| name(units, one)), last)
 }
 
-/// `r2c7 is not 4`, for everything that goes.
+/// `r2c7 and r2c9 are not 4`, for everything that goes, cells that lose the same taken together.
 fn gone(units: &Units, step: &Step) -> String {
-    let one = |(variable, digits): &(Variable, DigitSet)| {
-        let not = list(digits.iter().map(|d| value(units, (*variable, d)).to_string()), "or");
-        format!("{} is not {not}", name(units, *variable))
-    };
-    list(step.removes.iter().map(one), "and")
+    let mut by_values: Vec<(String, Vec<Variable>)> = Vec::new();
+    for &(variable, digits) in &step.removes {
+        let not = list(digits.iter().map(|d| value(units, (variable, d)).to_string()), "or");
+        match by_values.iter_mut().find(|(known, _)| *known == not) {
+            Some((_, variables)) => variables.push(variable),
+            None => by_values.push((not, vec![variable])),
+        }
+    }
+    let told = by_values.iter().map(|(not, variables)| {
+        let are = if variables.len() == 1 { "is" } else { "are" };
+        format!("{} {are} not {not}", names(units, variables, "and"))
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 /// The step in words.
@@ -82,7 +90,9 @@ pub fn sentence(
             format!("In {set}, {what} have places only in {cells}; {}", so())
         }
         [Unit::Fish(digit, base, cover)] => {
-            let all = |sets: &[usize]| list(sets.iter().map(|&set| units.name_of_set(set)), "and");
+            let all = |sets: &[usize]| {
+                list(sets.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
+            };
             let digit = units.model.grid().value(*digit);
             format!(
                 "In {}, {digit} has places only in {}, which take their {digit} there; {}",
@@ -92,7 +102,12 @@ pub fn sentence(
             )
         }
         [demand, exclusions @ ..] if step.level == 1 => {
-            format!("{}; {} {}", demanded(units, position, demand), seen(units, exclusions), so())
+            format!(
+                "{}; so, by {}, {}.",
+                demanded(units, position, demand),
+                seen(units, exclusions),
+                gone(units, step)
+            )
         }
         stands_on => {
             let (variable, digits) = step.removes[0];
@@ -134,15 +149,12 @@ fn seen(units: &Units, exclusions: &[Unit]) -> String {
             }
         }
     }
-    match &by[..] {
-        [one] => format!("by {one},"),
-        _ => format!("either way, by {},", list(by.into_iter(), "or")),
-    }
+    list(by.into_iter(), "or")
 }
 
 fn excluder(units: &Units, demand: usize) -> String {
     match units.sets.iter().position(|set| set.demand == demand) {
-        Some(set) => units.name_of_set(set),
+        Some(set) => units.name_of_set(set).to_owned(),
         None => units.name_of_demand(demand),
     }
 }
@@ -226,9 +238,11 @@ pub fn place(units: &Units, step: &Step) -> String {
     match step.units.first() {
         Some(Unit::Cell(variable)) => name(units, *variable),
         Some(Unit::House(set, _) | Unit::Naked(set, _) | Unit::Hidden(set, _)) => {
-            units.name_of_set(*set)
+            units.name_of_set(*set).to_owned()
         }
-        Some(Unit::Fish(_, base, _)) => list(base.iter().map(|&set| units.name_of_set(set)), "and"),
+        Some(Unit::Fish(_, base, _)) => {
+            list(base.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
+        }
         Some(Unit::Table(table)) => units.name_of_table(*table),
         Some(Unit::Exclusion(..)) | None => {
             list(step.removes.iter().map(|gone| name(units, gone.0)), "and")

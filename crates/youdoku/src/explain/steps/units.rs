@@ -33,6 +33,10 @@ pub struct Set {
     pub variables: Vec<Variable>,
     /// Whether they have every value: then it is a house.
     pub is_house: bool,
+    /// Whether it is a row or a column.
+    pub is_line: bool,
+    /// What it is called.
+    pub name: String,
 }
 
 /// Demands that are looked at together, since people take a cage or a line as one thing.
@@ -121,7 +125,9 @@ impl Units {
         if is_house {
             scope.iter().for_each(|one| self.houses_of[one.index()].push(self.sets.len()));
         }
-        self.sets.push(Set { demand, variables: scope.to_vec(), is_house });
+        let name = self.name_set(demand, scope);
+        let is_line = name.starts_with("row ") || name.starts_with("column ");
+        self.sets.push(Set { demand, variables: scope.to_vec(), is_house, is_line, name });
         Ok(())
     }
 
@@ -274,11 +280,15 @@ impl Units {
         }
     }
 
-    /// What a set is called: `row 3`, `box 5`, or by the rule that demands it.
-    pub fn name_of_set(&self, set: usize) -> String {
-        let set = &self.sets[set];
+    /// What a set is called.
+    pub fn name_of_set(&self, set: usize) -> &str {
+        &self.sets[set].name
+    }
+
+    /// `row 3`, `box 5`, or by the rule that demands it.
+    fn name_set(&self, demand: usize, variables: &[Variable]) -> String {
         let cell = |one: &Variable| self.model.variables().cell(*one);
-        let cells: Option<Vec<Cell>> = set.variables.iter().map(cell).collect();
+        let cells: Option<Vec<Cell>> = variables.iter().map(cell).collect();
         let layout = self.model.layout();
         let mut kinds = vec![("row", layout.grid().rows()), ("column", layout.grid().columns())];
         let region = if layout.boxes().is_some() { "box" } else { "region" };
@@ -291,7 +301,7 @@ impl Units {
                 }
             }
         }
-        self.name_of_demand(set.demand)
+        self.name_of_demand(demand)
     }
 
     /// What somebody demands, as people call it: `the killer-cage 15 from r1c1`, `anti-knight`.
