@@ -240,7 +240,8 @@ impl Constraint for Sum {
     fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
         let total = self.total;
         let says = format!("do not add up to {total}");
-        let read = super::Regular::of_sum(&self.terms, variables, |sum| sum != total, says)?;
+        let (control, good) = (Control::new(), |sum| sum != total);
+        let read = super::Regular::of_sum(&control, &self.terms, variables, good, says)?;
         Some(Box::new(read))
     }
 
