@@ -212,7 +212,7 @@ impl Question<'_> {
             Ok(rules) => puzzle.add_rules(rules),
             Err((_, error)) => return Ok(Reply::invalid(error)),
         }
-        let model = match puzzle.model_within(&self.control) {
+        let model = match puzzle.model_within(self.control) {
             Ok(model) => model,
             Err(RuleError::Stopped(stopped)) => return Err(stopped),
             Err(error) => return Ok(Reply::invalid(error)),

@@ -247,11 +247,12 @@ impl<'a> Context<'a> {
     pub fn layer(&mut self, name: &str, range: Digits) -> Option<Vec<Variable>> {
         // Where nobody has named one so yet, none is looked for: large boards have thousands.
         let known = self.variables().others().iter().any(|other| other.name == name);
+        let layout = self.layout;
         let of_cell = |cell: Cell| match known {
             true => self.shown(name, Some(cell), range),
             false => self.show(name, Some(cell), range),
         };
-        self.layout.cells().map(of_cell).collect()
+        layout.cells().map(of_cell).collect()
     }
 
     /// What a layer says of a cell, where there is such a layer.
@@ -366,7 +367,7 @@ impl<'a> Context<'a> {
         how_many: HowMany,
         groups: Vec<Vec<Box<dyn Constraint>>>,
     ) -> Result<(), RuleError> {
-        let made = Or::new(groups, how_many, self.variables());
+        let made = Or::new(groups, how_many, self.variables(), self.control());
         self.demand(made.ok_or_else(|| rule.unfit("is too large to be one of several"))?);
         Ok(())
     }

@@ -99,7 +99,10 @@ const KINDS: [Drawn; 10] = [
             2 => HowMany::Exactly(number),
             _ => HowMany::Fewer(number + 1),
         };
-        Box::new(Or::new(groups, how_many, &Variables::of(*grid)).expect("all are small"))
+        Box::new(
+            Or::new(groups, how_many, &Variables::of(*grid), &Control::new())
+                .expect("all are small"),
+        )
     }),
     ("connected", |grid, cells, random| {
         // Who is whose neighbour is anybody's guess.
@@ -147,7 +150,9 @@ pub fn random_constraints(
                 grid,
                 match round % 2 {
                     0 => constraint,
-                    _ => constraint.negated(&Variables::of(grid)).expect("it is small"),
+                    _ => constraint
+                        .negated(&Variables::of(grid), &Control::new())
+                        .expect("it is small"),
                 },
             ));
         }

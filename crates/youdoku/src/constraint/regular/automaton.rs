@@ -103,7 +103,7 @@ impl Automaton {
     }
 
     /// The automaton that accepts all other words.
-    pub fn negated(&self) -> Automaton {
+    pub fn negated(&self, control: &Control) -> Result<Automaton, Stopped> {
         // What leads nowhere leads to a state of its own, from which everything is accepted.
         let (states, elsewhere) = (self.states(), self.states() as u32);
         let step = |next: &u32| if *next == NOWHERE { elsewhere } else { *next };
@@ -111,7 +111,7 @@ impl Automaton {
         next.extend(vec![elsewhere; self.digits]);
         let accepts = (0..=states).map(|state| !self.accepts.get(state).is_some_and(|&good| good));
         let all = Automaton { digits: self.digits, next, accepts: accepts.collect() };
-        all.smallest(&Control::new()).expect("nobody stops it")
+        all.smallest(control)
     }
 
     /// The same with as few states as it takes: states are told apart as long as a digit leads from them to
