@@ -7,7 +7,8 @@ use anyhow::Error;
 use youdoku::asp::NotInThisBuild;
 use youdoku::encode::{self, AtMost};
 use youdoku::engine::{self, Engine, EngineOptions};
-use youdoku::{Control, Model, Stopped};
+use youdoku::rules::RuleError;
+use youdoku::{Control, Model, Puzzle, Stopped};
 use youdoku_logic::sat;
 use youdoku_logic::sat::local::{LocalOptions, Preparation, Score};
 
@@ -23,6 +24,14 @@ pub fn interruptible() -> Control {
 pub fn within(time: Option<Duration>, memory: Memory) -> Control {
     let control = interruptible().with_memory(memory.bytes());
     time.map_or(control.clone(), |time| control.with_time(time))
+}
+
+/// What a puzzle means, as long as that may be made.
+pub fn model(puzzle: &Puzzle, control: &Control) -> Result<Model, Error> {
+    puzzle.model_within(control).map_err(|error| match error {
+        RuleError::Stopped(stopped) => stopped.into(),
+        error => error.into(),
+    })
 }
 
 /// Why work on a puzzle ended without a verdict: where it was too large, which rule was, and what would

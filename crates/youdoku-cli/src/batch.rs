@@ -5,6 +5,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use rayon::prelude::*;
+use youdoku::rules::RuleError;
 use youdoku::text::Entry;
 use youdoku::{Control, Model, Puzzle, Stopped, bug};
 
@@ -50,7 +51,7 @@ pub fn run(
             let respond = |entry| {
                 // After Ctrl-C nothing is begun.
                 interrupt.check()?;
-                Ok(respond(entry, |puzzle, model| answer(puzzle, model, &control())))
+                Ok(respond(entry, &control(), &answer))
             };
             let lines: Vec<Result<Line, Stopped>> =
                 pool.install(|| chunk.par_iter().map(respond).collect());
@@ -92,7 +93,11 @@ pub struct Line {
 pub const ERROR: &str = "error";
 
 /// Answers one puzzle of many, or says what is wrong with it. A panic costs this line and no other.
-pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Line {
+pub fn respond(
+    entry: &Entry,
+    control: &Control,
+    answer: impl Fn(&Puzzle, &Model, &Control) -> Answer,
+) -> Line {
     let wrong = |word: &str, exit: Exit, complaint: String| Line {
         text: word.to_owned(),
         complaints: vec![complaint],
@@ -104,11 +109,14 @@ pub fn respond(entry: &Entry, answer: impl Fn(&Puzzle, &Model) -> Answer) -> Lin
             Ok(puzzle) => puzzle,
             Err(error) => return wrong("invalid", Exit::Bad, error.to_string()),
         };
-        let model = match puzzle.model() {
+        let model = match puzzle.model_within(control) {
             Ok(model) => model,
+            Err(RuleError::Stopped(stopped)) => {
+                return wrong("unknown", Exit::Stopped, at(&stopped));
+            }
             Err(error) => return wrong("invalid", Exit::Bad, at(&error)),
         };
-        match answer(puzzle, &model) {
+        match answer(puzzle, &model, control) {
             Ok((text, exit)) => Line { text, complaints: Vec::new(), exit },
             Err(stopped) => wrong("unknown", Exit::Stopped, at(&model.told(stopped))),
         }

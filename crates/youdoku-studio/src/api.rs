@@ -172,7 +172,7 @@ pub async fn solve(
     let limit = question.limit.unwrap_or(1).clamp(1, limits::SOLUTIONS as u64) as usize;
     let time = question.time();
     let work = move |control: &Control| {
-        let model = question.puzzle.model()?;
+        let model = question.puzzle.model(control)?;
         let start = Instant::now();
         let (mut solutions, mut stopped) = (Vec::new(), None::<Stopped>);
         let mut found = engine.solutions(&model, control);
@@ -209,7 +209,7 @@ pub async fn count(
     let time = question.time();
     let work = move |control: &Control| {
         let limit = question.limit.map(u128::from);
-        let model = question.puzzle.model()?;
+        let model = question.puzzle.model(control)?;
         let start = Instant::now();
         let (count, stopped) = match in_memory(&model, engine.count(&model, limit, control))? {
             Ok(count) => (count, None),

@@ -38,8 +38,8 @@ pub struct Wanted {
     form: String,
 }
 
-fn model(form: PuzzleForm) -> Result<Model, BadQuestion> {
-    let model = form.model()?;
+fn model(form: PuzzleForm, control: &Control) -> Result<Model, BadQuestion> {
+    let model = form.model(control)?;
     if model.grid().num_digits() > limits::DIGITS_IN_LOGIC {
         let most = limits::DIGITS_IN_LOGIC;
         let what = format!("sentences are shown up to {most}×{most}: use `youdoku encode` beyond");
@@ -67,7 +67,7 @@ pub async fn view(
     Asked(question): Asked<Viewed>,
 ) -> Result<Json<Value>, Failure> {
     let work = move |control: &Control| {
-        let model = model(question.puzzle)?;
+        let model = model(question.puzzle, control)?;
         let chosen = encoding(&question.encoding)?;
         let mut sizes: Vec<Value> = Vec::new();
         for encoding in ENCODINGS {
@@ -107,14 +107,15 @@ pub async fn formula(
     let work = move |control: &Control| {
         let text_type = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
         if question.form == "asp" {
-            let program = youdoku::asp::program(&model(question.puzzle)?);
+            let program = youdoku::asp::program(&model(question.puzzle, control)?);
             return Ok((text_type, program).into_response());
         }
         let form = Form::ALL.iter().find(|(name, _)| *name == question.form);
         let Some(&(_, form)) = form else {
             return Err(BadQuestion::Shape(format!("no form `{}`", question.form)).into());
         };
-        let cnf = sentence(&model(question.puzzle)?, encoding(&question.encoding)?, control)?;
+        let cnf =
+            sentence(&model(question.puzzle, control)?, encoding(&question.encoding)?, control)?;
         let mut text = Vec::new();
         // Writing to memory does not fail.
         _ = form.write(&cnf, &mut text);

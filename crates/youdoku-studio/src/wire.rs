@@ -125,9 +125,9 @@ impl PuzzleForm {
         Ok((puzzle, places))
     }
 
-    /// What the puzzle means.
-    pub fn model(self) -> Result<Model, BadQuestion> {
-        Ok(self.read()?.puzzle.model()?)
+    /// What the puzzle means, as long as that may be made.
+    pub fn model(self, control: &Control) -> Result<Model, BadQuestion> {
+        Ok(self.read()?.puzzle.model_within(control)?)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use youdoku_logic::Stopped;
+use youdoku_logic::{Control, Stopped};
 
 use crate::constraint::{Constraint, OneOf, Piece, pieces};
 use crate::rules::{Meaning, RuleError};
@@ -61,10 +61,11 @@ pub struct Model {
 }
 
 impl Model {
-    /// The meaning of a puzzle: its rules in order, then its givens.
-    pub fn new(puzzle: &Puzzle) -> Result<Model, RuleError> {
+    /// The meaning of a puzzle, its rules in order, then its givens; it is made as long as it may be.
+    pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Model, RuleError> {
         let layout = Arc::new(puzzle.layout()?);
-        let made = Meaning::of_rules(&puzzle.rules, &layout).map_err(|(_, error)| error)?;
+        let made =
+            Meaning::of_rules(&puzzle.rules, &layout, control).map_err(|(_, error)| error)?;
         let (meaning, demanded) = made;
         let of_rule = |(i, constraint): (usize, Box<dyn Constraint>)| Demand {
             constraint: constraint.into(),

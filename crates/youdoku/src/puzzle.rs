@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::{Map, Value};
+use youdoku_logic::Control;
 
 use crate::rules::{self, Rule, RuleError, Scope, Takes};
 use crate::{Board, Grid, Layout, Model, Names};
@@ -133,13 +134,40 @@ impl Puzzle {
 
     /// What the puzzle demands of a board.
     pub fn model(&self) -> Result<Model, RuleError> {
-        Model::new(self)
+        self.model_within(&Control::new())
+    }
+
+    /// The same, as long as it may be made: rules on large boards take seconds.
+    pub fn model_within(&self, control: &Control) -> Result<Model, RuleError> {
+        Model::new(self, control)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use youdoku_logic::Stopped;
+
     use super::*;
+
+    #[test]
+    fn a_model_is_made_as_long_as_it_may_be() {
+        let grid = Grid::square(8).unwrap();
+        let rules = |text: &dyn Fn(usize) -> String| {
+            let texts: Vec<String> = (1..=64).map(text).collect();
+            Rule::read_all(&texts, &grid).unwrap()
+        };
+        for rules in [
+            rules(&|row| format!("sandwich {} left{row}", 100 + row)),
+            rules(&|row| format!("skyscraper {row} left{row}")),
+            rules(&|_| "doublers".to_owned()),
+        ] {
+            let puzzle = Puzzle::new(Board::empty(grid), rules);
+            let control = Control::new();
+            control.cancel();
+            let stopped = puzzle.model_within(&control).err();
+            assert_eq!(stopped, Some(RuleError::Stopped(Stopped::Cancelled)));
+        }
+    }
 
     #[test]
     fn two_rules_about_the_zones_are_an_error_that_names_both() {

@@ -29,8 +29,8 @@ pub fn run(args: Candidates) -> Result<Exit> {
             })
         }
         Input::One(puzzle) => {
-            let model = puzzle.model()?;
             let control = limits.control();
+            let model = ask::model(&puzzle, &control)?;
             let mut out = Output::open(args.asked.output.as_deref())?;
             let engine = args.how.engine(Load::One)?;
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
@@ -51,8 +51,8 @@ pub fn run(args: Candidates) -> Result<Exit> {
 
 /// How many solutions each candidate leaves.
 fn counts(args: &Candidates, cap: u32) -> Result<Exit> {
-    let model = input::one(&args.asked)?.model()?;
-    let (grid, control) = (model.grid(), args.how.limits.control());
+    let (puzzle, control) = (input::one(&args.asked)?, args.how.limits.control());
+    let (model, grid) = (ask::model(&puzzle, &control)?, puzzle.grid());
     let mut out = Output::open(args.asked.output.as_deref())?;
     let engine = args.how.engine(Load::One)?;
     let watch = Watch::over(engine.as_ref(), &model, &args.how.limits, &control);

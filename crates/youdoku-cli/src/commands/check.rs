@@ -31,7 +31,7 @@ pub fn run(args: Check) -> Result<Exit> {
 fn report(puzzle: &Puzzle, asked: &Asked, limits: &Limits) -> Result<Exit> {
     let control = limits.control();
     let mut out = Output::open(asked.output.as_deref())?;
-    let model = puzzle.model()?;
+    let model = ask::model(puzzle, &control)?;
     let checked = check(puzzle, &model, &control);
     let (lines, exit) = checked.map_err(|stopped| ask::told(&model, stopped, limits.memory))?;
     for line in lines {

@@ -15,10 +15,11 @@ use crate::output::Output;
 
 pub fn run(args: CheckProof) -> Result<Exit> {
     let asked = Asked { puzzle: Some(args.puzzle), rule: args.rule, output: None };
-    let model = input::one(&asked)?.model()?;
+    let puzzle = input::one(&asked)?;
     let name = args.proof.display().to_string();
     let proof = BufReader::new(File::open(&args.proof).with_context(|| name.clone())?);
     let control = args.limits.control();
+    let model = ask::model(&puzzle, &control)?;
     let stopped = |stopped| ask::told(&model, stopped, args.limits.memory);
     // Which board the proof's last clause forbids. A wrong one would only make the proof fail.
     let solution = engine::default().solve(&model, &control).map_err(stopped)?;

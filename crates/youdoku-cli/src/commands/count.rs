@@ -51,8 +51,8 @@ pub fn run(args: Count) -> Result<Exit> {
             batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
         }
         Input::One(puzzle) => {
-            let model = puzzle.model()?;
             let control = limits.control();
+            let model = ask::model(&puzzle, &control)?;
             let mut out = Output::open(args.asked.output.as_deref())?;
             let engine = engine(Load::One)?;
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);
@@ -87,7 +87,8 @@ fn estimate(walks: u64, opened: Opened, args: &Count) -> Result<Exit> {
             batch::run(puzzles, &args.asked, "search", limits, asked)
         }
         Input::One(puzzle) => {
-            let (model, control) = (puzzle.model()?, limits.control());
+            let control = limits.control();
+            let model = ask::model(&puzzle, &control)?;
             let mut out = Output::open(args.asked.output.as_deref())?;
             let answer = ask(&model, &control);
             if let Ok((text, _)) = &answer {

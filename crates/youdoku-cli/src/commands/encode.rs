@@ -14,8 +14,9 @@ use crate::input;
 use crate::output::Output;
 
 pub fn run(args: Encode) -> Result<Exit> {
-    let model = input::one(&args.asked)?.model()?;
+    let puzzle = input::one(&args.asked)?;
     let control = ask::within(args.time, args.memory);
+    let model = ask::model(&puzzle, &control)?;
     let told = |stopped| ask::told(&model, stopped, args.memory);
     if args.form == ASP {
         if args.counts || args.symbols.is_some() {

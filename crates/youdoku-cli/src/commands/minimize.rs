@@ -8,6 +8,7 @@ use youdoku::generate::minimize::{MinimizeError, Minimizer};
 use youdoku::{Board, Puzzle};
 
 use crate::args::Minimize;
+use crate::ask;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
@@ -18,7 +19,8 @@ pub fn run(args: Minimize) -> Result<Exit> {
     let control = args.limits.control();
     let mut out = Output::open(args.asked.output.as_deref())?;
     let engine = engine::default();
-    let watch = Watch::over(engine.as_ref(), &puzzle.model()?, &args.limits, &control);
+    let model = ask::model(&puzzle, &control)?;
+    let watch = Watch::over(engine.as_ref(), &model, &args.limits, &control);
     let minimizer = match Minimizer::new(&puzzle, &control) {
         Ok(minimizer) => minimizer,
         Err(MinimizeError::Stopped(stopped)) => return Err(stopped.into()),

@@ -43,8 +43,8 @@ pub fn run(args: Rate) -> Result<Exit> {
             Ok(exit)
         }
         Input::One(puzzle) => {
-            let model = puzzle.model()?;
             let control = limits.control();
+            let model = ask::model(&puzzle, &control)?;
             let mut out = Output::open(args.asked.output.as_deref())?;
             let spinner = progress::waiting("rating");
             let answer = rated(&model, &control);

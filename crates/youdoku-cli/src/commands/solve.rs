@@ -108,8 +108,8 @@ fn write(answer: &Answer, out: &mut Vec<u8>) -> Exit {
 }
 
 fn one(puzzle: &Puzzle, args: &Solve) -> Result<Exit> {
-    let model = puzzle.model()?;
     let control = args.how.limits.control();
+    let model = ask::model(puzzle, &control)?;
     let engine = args.how.engine(Load::One)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let form = args.format.unwrap_or(if args.all { Form::Line } else { Form::Block });

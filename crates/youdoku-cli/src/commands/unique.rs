@@ -36,8 +36,8 @@ pub fn run(args: Unique) -> Result<Exit> {
             batch::run(puzzles, &args.asked, name, limits, |_, model, control| many(model, control))
         }
         Input::One(puzzle) => {
-            let model = puzzle.model()?;
             let control = limits.control();
+            let model = ask::model(&puzzle, &control)?;
             let mut out = Output::open(args.asked.output.as_deref())?;
             let engine = args.how.engine(Load::One)?;
             let watch = Watch::over(engine.as_ref(), &model, limits, &control);

@@ -68,7 +68,7 @@ impl Piece {
         })?;
         for (slot, number, line) in others {
             control.check()?;
-            let respond = batch::respond(&entry(number, line), |_, model| {
+            let respond = batch::respond(&entry(number, line), control, |_, model, control| {
                 (question.otherwise)(model, control)
             });
             let Line { text, complaints, exit } = respond;

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use youdoku::bulk::{self, PlainBatch, PlainRow};
 use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku::rules::RuleError;
 use youdoku::{Board, Bug, Control, Grid, Puzzle, Rule, Stopped, bug, text};
 
 /// What is asked of every row.
@@ -211,8 +212,9 @@ impl Question<'_> {
             Ok(rules) => puzzle.add_rules(rules),
             Err((_, error)) => return Ok(Reply::invalid(error)),
         }
-        let model = match puzzle.model() {
+        let model = match puzzle.model_within(self.control) {
             Ok(model) => model,
+            Err(RuleError::Stopped(stopped)) => return Err(stopped),
             Err(error) => return Ok(Reply::invalid(error)),
         };
         let control = self.control.with_own_meter();

@@ -302,9 +302,10 @@ fn ask(
         let (Question { ask, puzzle, how, .. }, slow) = (question, studio.slow.clone());
         let asker = questions.asker.clone();
         return studio.quick.add(&questions.asker, bytes, room.clone(), move || {
-            let model = match puzzle.ok_or(BadQuestion::NoPuzzle(ask)).and_then(PuzzleForm::model) {
+            let puzzle = puzzle.ok_or(BadQuestion::NoPuzzle(ask));
+            let model = match puzzle.and_then(|puzzle| puzzle.model(&reporter.control)) {
                 Ok(model) => model,
-                Err(error) => return reporter.error(&error),
+                Err(error) => return reporter.report(|_| Err(error.into())),
             };
             let answer = move |r: &Reporter| {
                 work(r, &model, &*engine, &how).map_err(|ended| ended.about(&model))
@@ -341,7 +342,7 @@ fn ask(
                 "watch" => |s| watch::watch(s.r, s.model, s.how),
                 _ => return Err(BadQuestion::NoQuestion(ask).into()),
             };
-            let model = puzzle.ok_or(BadQuestion::NoPuzzle(ask))?.model()?;
+            let model = puzzle.ok_or(BadQuestion::NoPuzzle(ask))?.model(&r.control)?;
             let (engine, engines) = (&*engine, &*studio.engines);
             let shown = Shown { r, model: &model, engine, engines, more: &more, how: &how };
             show(shown).map_err(|ended| ended.about(&model))

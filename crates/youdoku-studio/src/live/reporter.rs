@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
+use youdoku::rules::RuleError;
 use youdoku::{Board, Control, Model, Stopped};
 
 use super::{Questions, memory};
@@ -33,7 +34,10 @@ impl Ended {
 
 impl<E: Into<BadQuestion>> From<E> for Ended {
     fn from(error: E) -> Ended {
-        Ended::Bad(error.into())
+        match error.into() {
+            BadQuestion::Meaning(RuleError::Stopped(stopped)) => Ended::Stopped(stopped),
+            error => Ended::Bad(error),
+        }
     }
 }
 

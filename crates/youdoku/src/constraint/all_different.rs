@@ -86,7 +86,7 @@ impl Constraint for AllDifferent {
     }
 
     /// Some two are equal.
-    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, variables: &Variables, control: &Control) -> Option<Box<dyn Constraint>> {
         let range = self.range_of(variables).unwrap_or(variables.grid().range());
         let equal = Arc::new(Pairs::named(Relation::Equal, [range; 2]));
         let mut groups: Vec<Vec<Box<dyn Constraint>>> = Vec::new();
@@ -95,7 +95,7 @@ impl Constraint for AllDifferent {
                 groups.push(vec![Box::new(Pair::new(a, b, equal.clone()))]);
             }
         }
-        Some(Box::new(Or::new(groups, HowMany::at_least(1), variables)?))
+        Some(Box::new(Or::new(groups, HowMany::at_least(1), variables, control)?))
     }
 
     fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {

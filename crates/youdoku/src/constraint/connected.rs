@@ -204,7 +204,7 @@ impl Constraint for Connected {
         }
     }
 
-    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, _: &Variables, _: &Control) -> Option<Box<dyn Constraint>> {
         let areas = match self.areas {
             Areas::One => Areas::Several,
             Areas::Several => Areas::One,

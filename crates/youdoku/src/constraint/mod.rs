@@ -73,8 +73,9 @@ pub trait Constraint: Debug + Send + Sync {
     /// The demand in words.
     fn sentence(&self, variables: &Variables) -> String;
 
-    /// The demand that is met exactly where this one is not; nothing where that would be too large.
-    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>>;
+    /// The demand that is met exactly where this one is not; nothing where that would be too large, or it may
+    /// not go on.
+    fn negated(&self, variables: &Variables, control: &Control) -> Option<Box<dyn Constraint>>;
 
     /// The same as pieces, for engines that compile constraints into something of their own.
     fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>);

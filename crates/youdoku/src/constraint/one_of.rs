@@ -70,7 +70,7 @@ impl Constraint for OneOf {
         }
     }
 
-    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, variables: &Variables, _: &Control) -> Option<Box<dyn Constraint>> {
         let [variable] = self.variable;
         Some(Box::new(OneOf::new(variable, variables.all(variable) - self.values)))
     }

@@ -92,13 +92,14 @@ pub struct Or {
 }
 
 impl Or {
-    /// As many of these groups hold; nothing where the negation of a demand is too large.
+    /// As many of these groups hold; nothing where the negation of a demand is too large, or it may not go on.
     pub fn new(
         groups: Vec<Vec<Box<dyn Constraint>>>,
         how_many: HowMany,
         variables: &Variables,
+        control: &Control,
     ) -> Option<Or> {
-        let group = |demands: Vec<Box<dyn Constraint>>| Group::new(demands, variables);
+        let group = |demands: Vec<Box<dyn Constraint>>| Group::new(demands, variables, control);
         let groups: Option<Vec<Group>> = groups.into_iter().map(group).collect();
         Some(Or::of(groups?, how_many))
     }
@@ -165,10 +166,17 @@ impl Or {
 }
 
 impl Group {
-    fn new(demands: Vec<Box<dyn Constraint>>, variables: &Variables) -> Option<Group> {
+    fn new(
+        demands: Vec<Box<dyn Constraint>>,
+        variables: &Variables,
+        control: &Control,
+    ) -> Option<Group> {
+        control.check().ok()?;
         let demands: Vec<Arc<dyn Constraint>> = demands.into_iter().map(Arc::from).collect();
-        let negations: Option<Vec<Arc<dyn Constraint>>> =
-            demands.iter().map(|demand| demand.negated(variables).map(Arc::from)).collect();
+        let negations: Option<Vec<Arc<dyn Constraint>>> = demands
+            .iter()
+            .map(|demand| demand.negated(variables, control).map(Arc::from))
+            .collect();
         let negations = negations?;
         let negation: Arc<dyn Constraint> = match &negations[..] {
             [only] => only.clone(),
@@ -293,7 +301,7 @@ impl Constraint for Or {
         format!("{} {}", self.how_many, groups.join(", "))
     }
 
-    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, _: &Variables, _: &Control) -> Option<Box<dyn Constraint>> {
         Some(Box::new(Or { how_many: self.how_many.negated(), ..self.clone() }))
     }
 

@@ -166,7 +166,7 @@ impl Constraint for Pair {
         format!("{} {}", variables.list(&self.variables), self.pairs.says)
     }
 
-    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, _: &Variables, _: &Control) -> Option<Box<dyn Constraint>> {
         let pairs = Arc::new(self.pairs.negated());
         Some(Box::new(Pair { variables: self.variables, pairs }))
     }

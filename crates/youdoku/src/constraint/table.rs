@@ -155,7 +155,7 @@ impl Constraint for Table {
         format!("{} {}", variables.list(&self.variables), self.says)
     }
 
-    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, variables: &Variables, _: &Control) -> Option<Box<dyn Constraint>> {
         let values = self.variables.iter().map(|&variable| variables.range(variable).count());
         let others = Arc::new(self.rows.left_out(values.max().unwrap_or(1))?);
         let says = format!("do not satisfy: {}", self.says);

@@ -174,7 +174,7 @@ impl Gathered {
         let place = |rule: &Rule| self.rules.iter().position(|other| other == rule);
         match puzzle.layout() {
             Ok(layout) => {
-                let (at, error) = Meaning::of_rules(&puzzle.rules, &layout).err()?;
+                let (at, error) = Meaning::meaningless(&puzzle.rules, &layout)?;
                 Some((place(&puzzle.rules[at])?, error))
             }
             Err(error) => {

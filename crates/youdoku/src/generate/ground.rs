@@ -4,6 +4,7 @@ use youdoku_logic::{Control, Stopped};
 
 use crate::engine::plain9::{Digits, Single};
 use crate::engine::{self, Probe};
+use crate::rules::RuleError;
 use crate::{Board, Grid, Model, Puzzle, Rule};
 
 use super::GenerateError;
@@ -70,7 +71,10 @@ impl Ground {
         control: &Control,
     ) -> Result<Result<Ground, Stopped>, GenerateError> {
         let puzzle = Puzzle::new(Board::empty(grid), rules.to_vec());
-        let model = puzzle.model()?;
+        let model = match puzzle.model_within(control) {
+            Err(RuleError::Stopped(stopped)) => return Ok(Err(stopped)),
+            made => made?,
+        };
         Ok(Ground::of(puzzle, model, control))
     }
 

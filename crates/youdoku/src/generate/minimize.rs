@@ -71,7 +71,11 @@ impl Minimizer {
             GenerateError::Rule(error) => MinimizeError::Rule(error),
             other => MinimizeError::Unfit(other.to_string()),
         })??;
-        let solution = match engine::default().uniqueness(&puzzle.model()?, control)? {
+        let model = match puzzle.model_within(control) {
+            Err(RuleError::Stopped(stopped)) => return Err(stopped.into()),
+            made => made?,
+        };
+        let solution = match engine::default().uniqueness(&model, control)? {
             Uniqueness::None => return Err(MinimizeError::NoSolution),
             Uniqueness::Many(..) => return Err(MinimizeError::Several),
             Uniqueness::One(board) => board,

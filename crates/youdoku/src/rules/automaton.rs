@@ -8,6 +8,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use youdoku_logic::Control;
+
 use super::{Group, Part, RuleKind, Takes, Totals};
 use crate::constraint::{Automaton, Regular};
 use crate::{Cell, Digit, DigitSet, Digits};
@@ -33,7 +35,7 @@ pub static AUTOMATON: RuleKind = RuleKind {
                 "has the automaton `{text}` over parted cells, expected a way for `|`"
             )));
         }
-        let Some(automaton) = machine.automaton(groups) else {
+        let Some(automaton) = machine.automaton(groups, context.control()) else {
             return Err(rule.unfit(format!("has the automaton `{text}`, which is too large")));
         };
         let says = format!("are accepted by {text}");
@@ -165,7 +167,7 @@ impl Machine {
 
     /// The deterministic automaton of the digits alone, for cells in these groups; nothing where it is too large. Its
     /// states are sets of states, and where there are several groups, so many cells read.
-    fn automaton(&self, groups: &[Vec<Cell>]) -> Option<Automaton> {
+    fn automaton(&self, groups: &[Vec<Cell>], control: &Control) -> Option<Automaton> {
         // After how many cells a `|` is read.
         let ends: Vec<usize> = groups
             .iter()
@@ -195,7 +197,7 @@ impl Machine {
         let accepts = |(_, states): &(usize, Vec<u32>)| {
             states.iter().any(|&state| self.accepts[state as usize])
         };
-        Automaton::of(self.digits, (0, self.begin.clone()), step, accepts, MOST_STATES)
+        Automaton::within(control, self.digits, (0, self.begin.clone()), step, accepts, MOST_STATES)
     }
 }
 
@@ -248,7 +250,7 @@ mod tests {
                 true => vec![cells.clone()],
                 false => vec![first.to_vec(), second.to_vec()],
             };
-            let automaton = machine.automaton(&groups).unwrap();
+            let automaton = machine.automaton(&groups, &Control::new()).unwrap();
             for mut number in 0..range.count().pow(cells.len() as u32) {
                 let mut digit = || {
                     let place = number % range.count();

@@ -124,7 +124,7 @@ fn chaos(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
             let counts: Vec<i64> = (0..regions).map(|other| i64::from(other == region)).collect();
             let adds: Vec<_> = labels.iter().map(|&label| (label, counts.clone())).collect();
             let says = format!("have {size} cells in region {}", region + 1);
-            match Regular::of_map(&adds, |count| count == size as i64, says) {
+            match Regular::of_map(context.control(), &adds, |count| count == size as i64, says) {
                 Some(counted) => context.demand(counted),
                 None => return Err(rule.unfit("has too many cells to be counted")),
             }

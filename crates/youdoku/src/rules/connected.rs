@@ -35,7 +35,7 @@ pub static CONNECTED: RuleKind = RuleKind {
         let adds: Vec<(Variable, Vec<i64>)> =
             cells.into_iter().map(|cell| (cell, counts.clone())).collect();
         let says = format!("have such digits in {sizes} of them");
-        match Regular::of_map(&adds, |size| sizes.contains(size), says) {
+        match Regular::of_map(context.control(), &adds, |size| sizes.contains(size), says) {
             Some(read) => context.demand(read),
             None => return Err(rule.unfit("has too many cells to be counted")),
         }

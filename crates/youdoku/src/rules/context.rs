@@ -4,6 +4,9 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
+
+use youdoku_logic::Control;
 
 use super::{Rule, RuleError, Scope};
 use crate::constraint::{
@@ -27,18 +30,22 @@ pub(crate) struct Meaning {
     told: HashMap<(String, [Digits; 2]), Arc<Pairs>>,
     /// What cells are worth to rules that add and compare, where that is not their digit.
     worth: HashMap<Cell, Variable>,
+    /// Whether the making may go on.
+    control: Control,
 }
 
 impl Meaning {
     /// Nothing is demanded of a board of this layout yet.
     pub fn new(layout: &Layout) -> Meaning {
-        Meaning::with(layout, Names::of(layout.grid()))
+        Meaning::with(layout, Names::of(layout.grid()), &Control::new())
     }
 
-    fn with(layout: &Layout, names: Names) -> Meaning {
+    fn with(layout: &Layout, names: Names, control: &Control) -> Meaning {
+        let control = control.clone();
         let (demands, definitions, named, told, worth) = Default::default();
         let variables = Variables::of(layout.grid()).without(layout.missing());
-        let mut meaning = Meaning { variables, names, demands, definitions, named, told, worth };
+        let mut meaning =
+            Meaning { variables, names, demands, definitions, named, told, worth, control };
         // What is not there has one value, so that it makes no solutions.
         let first = DigitSet::only(Digit::at(0));
         let fixed = layout.missing().iter().map(|&cell| OneOf::new(cell, first));
@@ -51,13 +58,23 @@ impl Meaning {
 /// hundreds of megabytes before anybody could stop. A board of 128×128 full of lines has a million.
 const MOST_DEMANDS: usize = 2_000_000;
 
+/// So long readers try whether rules can be as they are stated. Beyond, that is left to the model, which knows it too,
+/// but not where they stand.
+const TRIED: Duration = Duration::from_millis(200);
+
 /// What rules demand together, each demand with the number of its rule, and the rest of their meaning.
 pub(crate) type Together = (Meaning, Vec<(usize, Box<dyn Constraint>)>);
 
 impl Meaning {
-    /// The meaning of all rules of a puzzle with this layout; an error has the number of the rule that has none.
-    pub fn of_rules(rules: &[Rule], layout: &Layout) -> Result<Together, (usize, RuleError)> {
-        let mut meaning = Meaning::with(layout, Names::of(layout.grid()).with(rules));
+    /// The meaning of all rules of a puzzle with this layout; an error has the number of the rule that has none, or
+    /// at which it was stopped.
+    pub fn of_rules(
+        rules: &[Rule],
+        layout: &Layout,
+        control: &Control,
+    ) -> Result<Together, (usize, RuleError)> {
+        let names = Names::of(layout.grid()).with(rules);
+        let mut meaning = Meaning::with(layout, names, control);
         let mut demands = Vec::new();
         // What cells there are, what regions are to be found, and what cells are worth, is said before anybody asks.
         let mut order: Vec<usize> = (0..rules.len()).collect();
@@ -69,7 +86,10 @@ impl Meaning {
         });
         for i in order {
             let mut context = Context::new(layout, rules, &mut meaning);
-            rules[i].mean(&mut context).map_err(|error| (i, error))?;
+            let meant = rules[i].mean(&mut context);
+            // What was stopped half-way is no error of the rule.
+            control.check().map_err(|stopped| (i, stopped.into()))?;
+            meant.map_err(|error| (i, error))?;
             if demands.len() + meaning.demands.len() > MOST_DEMANDS {
                 let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
                 return Err((i, rules[i].unfit(why)));
@@ -77,6 +97,15 @@ impl Meaning {
             demands.extend(meaning.demands.drain(..).map(|demand| (i, demand)));
         }
         Ok((meaning, demands))
+    }
+
+    /// The first rule that cannot be as it is stated, and why; as far as a moment tells.
+    pub fn meaningless(rules: &[Rule], layout: &Layout) -> Option<(usize, RuleError)> {
+        let control = Control::new().with_time(TRIED);
+        match Meaning::of_rules(rules, layout, &control) {
+            Ok(_) | Err((_, RuleError::Stopped(_))) => None,
+            Err(wrong) => Some(wrong),
+        }
     }
 }
 
@@ -105,6 +134,11 @@ impl<'a> Context<'a> {
     /// The grid.
     pub fn grid(&self) -> Grid {
         self.layout.grid()
+    }
+
+    /// Whether the making may go on: who takes long asks. After a stop it does not matter what a rule says.
+    pub fn control(&self) -> &Control {
+        &self.meaning.control
     }
 
     /// What cells are called, with those declared besides the grid.
@@ -201,13 +235,24 @@ impl<'a> Context<'a> {
             let same = self.variables().others()[place].range == range;
             return same.then(|| Variable::new(cells + place));
         }
+        self.show(name, at, range)
+    }
+
+    fn show(&mut self, name: &str, at: Option<Cell>, range: Digits) -> Option<Variable> {
         let (name, role) = (name.to_owned(), Role::Shown);
         self.meaning.variables.add(Other { name, at, range, role })
     }
 
     /// One value for each cell that is there, part of the answer.
     pub fn layer(&mut self, name: &str, range: Digits) -> Option<Vec<Variable>> {
-        self.cells().map(|cell| self.shown(name, Some(cell), range)).collect()
+        // Where nobody has named one so yet, none is looked for: large boards have thousands.
+        let known = self.variables().others().iter().any(|other| other.name == name);
+        let layout = self.layout;
+        let of_cell = |cell: Cell| match known {
+            true => self.shown(name, Some(cell), range),
+            false => self.show(name, Some(cell), range),
+        };
+        layout.cells().map(of_cell).collect()
     }
 
     /// What a layer says of a cell, where there is such a layer.
@@ -322,7 +367,7 @@ impl<'a> Context<'a> {
         how_many: HowMany,
         groups: Vec<Vec<Box<dyn Constraint>>>,
     ) -> Result<(), RuleError> {
-        let made = Or::new(groups, how_many, self.variables());
+        let made = Or::new(groups, how_many, self.variables(), self.control());
         self.demand(made.ok_or_else(|| rule.unfit("is too large to be one of several"))?);
         Ok(())
     }

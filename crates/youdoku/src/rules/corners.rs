@@ -148,7 +148,7 @@ pub static QUAD_EVEN: RuleKind = RuleKind {
         let adds = rule.cells().iter().map(|&cell| (Variable::from(cell), even.clone()));
         let adds: Vec<_> = adds.collect();
         let says = format!("have {count} even digits");
-        let read = Regular::of_map(&adds, |total| total == count, says);
+        let read = Regular::of_map(context.control(), &adds, |total| total == count, says);
         context.demand(read.ok_or_else(|| rule.unfit("has too many digits to be counted"))?);
         Ok(())
     },

@@ -194,7 +194,8 @@ pub static DOUBLING_LINE: RuleKind = RuleKind {
             let adds = rule.cells().iter().map(|&cell| (Variable::from(cell), adds.clone()));
             let adds: Vec<_> = adds.collect();
             let says = format!("have {} twice or not at all", grid.value(digit));
-            let read = Regular::of_map(&adds, |count| count == 0 || count == 2, says);
+            let read =
+                Regular::of_map(context.control(), &adds, |count| count == 0 || count == 2, says);
             context.demand(read.ok_or_else(|| rule.unfit("has too many cells to be counted"))?);
         }
         Ok(())

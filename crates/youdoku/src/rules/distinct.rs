@@ -181,5 +181,6 @@ pub(super) fn has(digit: Digit, cells: usize, context: &Context) -> Option<Autom
         _ => None,
     };
     let ends = |&(place, _): &(usize, bool)| place == cells + 1;
-    Automaton::of(context.grid().num_digits().max(2), (0, false), step, ends, 1 << 16)
+    let letters = context.grid().num_digits().max(2);
+    Automaton::within(context.control(), letters, (0, false), step, ends, 1 << 16)
 }

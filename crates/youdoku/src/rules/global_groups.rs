@@ -79,7 +79,8 @@ fn in_squares(
 ) -> Result<(), RuleError> {
     let all = (1u32 << groups) - 1;
     let step = |seen: &u32, value: i64| Some(seen | of(value));
-    let made = automaton(context.grid().range(), 0, step, |seen| seen & all == all);
+    let made =
+        automaton(context.control(), context.grid().range(), 0, step, |seen| seen & all == all);
     let made = Arc::new(made.ok_or_else(|| rule.unfit("has too many groups"))?);
     for square in context.squares() {
         let says = "have a digit of each group";
@@ -103,7 +104,7 @@ pub static NO_THREE_PARITY: RuleKind = RuleKind {
             (Some((parity, 1)), now) if parity == now => Some(Some((now, 2))),
             (_, now) => Some(Some((now, 1))),
         };
-        let made = automaton(context.grid().range(), None, step, |_| true);
+        let made = automaton(context.control(), context.grid().range(), None, step, |_| true);
         let made = Arc::new(made.ok_or_else(|| rule.unfit("has too many digits"))?);
         for line in context.lines().into_iter().filter(|line| line.len() > 2) {
             let says = "have no three of a parity side by side";
@@ -131,7 +132,7 @@ pub static DUTCH_FLATMATES: RuleKind = RuleKind {
         let step = |&(above, needs): &(bool, bool), value: i64| {
             (!needs || value == high).then_some((value == low, value == middle && !above))
         };
-        let made = automaton(range, (false, false), step, |&(_, needs)| !needs);
+        let made = automaton(context.control(), range, (false, false), step, |&(_, needs)| !needs);
         let made = Arc::new(made.ok_or_else(|| rule.unfit("has too many digits"))?);
         let grid = context.grid();
         for column in grid.columns() {

@@ -66,7 +66,8 @@ pub static GLOBAL_WHISPERS: RuleKind = RuleKind {
         let cells: Vec<_> = context.cells().collect();
         let Some(&first) = cells.first() else { return Ok(()) };
         let range = context.variables().range(context.worth(first));
-        let made = automaton(range, Mind::Begin, step, |mind| *mind == Mind::Far);
+        let made =
+            automaton(context.control(), range, Mind::Begin, step, |mind| *mind == Mind::Far);
         let made = made.ok_or_else(|| rule.unfit("has too many digits"))?;
         let made = Arc::new(made);
         for cell in cells {

@@ -115,6 +115,7 @@ fn region(cell: Cell, context: &Context) -> Option<(Vec<Cell>, i64)> {
 /// Each of the cells points to where its own number stands, and that number is there only then.
 fn all_index(rule: &Rule, line: Line, context: &mut Context) -> Result<(), RuleError> {
     for &cell in rule.cells() {
+        context.control().check()?;
         let Some((cells, own)) = line(cell, context) else {
             let name = context.name(cell);
             return Err(rule.unfit(format!("names {name}, which lies in no region")));
@@ -128,7 +129,7 @@ fn all_index(rule: &Rule, line: Line, context: &mut Context) -> Result<(), RuleE
         for (place, &target) in (1..).zip(&cells) {
             if target != cell && context.layout().has(target) {
                 let says = format!("are {place} and {own}, or neither");
-                context.pairs([(cell, target)], &says, |a, b| (a == place) == (b == own));
+                context.told(cell, target, &says, |a, b| (a == place) == (b == own));
             }
         }
     }

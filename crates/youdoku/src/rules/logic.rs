@@ -69,7 +69,7 @@ fn as_many(rule: &Rule, how_many: HowMany, context: &mut Context) -> Result<(), 
         }
         groups.push(demands);
     }
-    match Or::new(groups, how_many, context.variables()) {
+    match Or::new(groups, how_many, context.variables(), context.control()) {
         Some(or) => context.demand(or),
         None => return Err(rule.unfit("is about rules whose opposite is too large to be said")),
     }

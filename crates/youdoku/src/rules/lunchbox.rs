@@ -118,7 +118,7 @@ fn end(
         _ => None,
     };
     let ends = |&(place, _): &(usize, Option<Digit>)| place == count + 1;
-    let made = Automaton::of(range.count(), (0, None), step, ends, 1 << 18);
+    let made = Automaton::within(context.control(), range.count(), (0, None), step, ends, 1 << 18);
     let made = Arc::new(made.ok_or_else(|| rule.unfit("has too many cells"))?);
     let name = format!("{what} of {}", rule.text(context.names()));
     Ok(context.define(&name, range, is, |new, _| {

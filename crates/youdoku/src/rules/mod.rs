@@ -4,6 +4,7 @@
 //! help and the laws then know it. Its example is a puzzle with one solution, and a test.
 
 use serde_json::Value;
+use youdoku_logic::Stopped;
 use youdoku_logic::text::ReadError;
 
 use crate::constraint::Constraint;
@@ -405,6 +406,9 @@ pub enum RuleError {
         /// Why not.
         why: String,
     },
+    /// Nothing is wrong with it: making its meaning was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl RuleError {
@@ -418,6 +422,9 @@ impl RuleError {
                 let parts = why.split_once(", expected ");
                 let (why, expected) = parts.unwrap_or((why, "a rule that can be as stated"));
                 (format!("`{word}`, which {why}"), expected.to_owned())
+            }
+            RuleError::Stopped(stopped) => {
+                (format!("rules that take long: {stopped}"), "rules that take less".to_owned())
             }
         }
     }

@@ -19,7 +19,7 @@ pub static PATTERN: RuleKind = RuleKind {
     means: |rule, context| {
         let text = rule.pattern("pattern").unwrap_or_default();
         let regex = Regex::read(text, context.grid().range()).map_err(|why| rule.unfit(why))?;
-        let Some(automaton) = regex.automaton() else {
+        let Some(automaton) = regex.automaton(context.control()) else {
             return Err(rule.unfit(format!("has the pattern `{text}`, which is too large")));
         };
         let says = format!("match {text}");

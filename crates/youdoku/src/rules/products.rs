@@ -68,7 +68,7 @@ pub static LITTLE_KILLER_LOOK_AND_SAY: RuleKind = RuleKind {
             let adds = rule.cells().iter().map(|&cell| (Variable::from(cell), adds.clone()));
             let adds: Vec<_> = adds.collect();
             let says = format!("have {value} {count} times");
-            let read = Regular::of_map(&adds, |found| found == count, says);
+            let read = Regular::of_map(context.control(), &adds, |found| found == count, says);
             context.demand(read.ok_or_else(|| rule.unfit("has too many cells to be counted"))?);
         }
         Ok(())

@@ -75,7 +75,7 @@ pub(super) fn reading<S: Clone + Eq + Hash>(
     let Some(range) = one_range(rule, context, &word)? else { return Ok(None) };
     let step = |mind: &S, digit: Digit| step(mind, range.value(digit).into());
     let most = MOST_WAYS / range.count();
-    let make = || Automaton::of(range.count(), begin, step, accepts, most);
+    let make = || Automaton::within(context.control(), range.count(), begin, step, accepts, most);
     let says = says.into();
     match kept(key(rule, context, &says, &word, range), make) {
         Some(automaton) => Ok(Some(Regular::new(word, automaton, says))),
@@ -113,7 +113,7 @@ pub(super) fn reads_both<S: Clone + Eq + Hash>(
     let most = MOST_WAYS / letters;
     let done = |(mind, read): &(S, Option<i64>)| read.is_none() && accepts(mind);
     let word: Vec<Variable> = cells.into_iter().zip(worths).flat_map(<[_; 2]>::from).collect();
-    let make = || Automaton::of(letters, (begin, None), step, done, most);
+    let make = || Automaton::within(context.control(), letters, (begin, None), step, done, most);
     let says = says.into();
     match kept(key(rule, context, &says, &word, worth), make) {
         Some(automaton) => {

@@ -4,6 +4,8 @@
 //! An expression becomes a machine whose steps either read a digit or nothing (Thompson 1968), and that an automaton whose
 //! states are the sets of places that the machine can be in.
 
+use youdoku_logic::Control;
+
 use crate::constraint::Automaton;
 use crate::{Digit, DigitSet, Digits};
 
@@ -57,7 +59,7 @@ impl Regex {
     }
 
     /// The automaton that accepts what it matches; nothing where that is too large.
-    pub fn automaton(&self) -> Option<Automaton> {
+    pub fn automaton(&self, control: &Control) -> Option<Automaton> {
         let begin = self.reached([self.places.len() - 1]);
         let step = |places: &Vec<usize>, digit: Digit| {
             let read = places.iter().filter_map(|&place| match self.places[place] {
@@ -69,7 +71,7 @@ impl Regex {
         let done = |places: &Vec<usize>| {
             places.iter().any(|&place| matches!(self.places[place], Place::Done))
         };
-        Automaton::of(self.range.count(), begin, step, done, MOST_STATES)
+        Automaton::within(control, self.range.count(), begin, step, done, MOST_STATES)
     }
 
     /// The places that can be reached from these without reading, those that read or are done; in order.
@@ -282,7 +284,7 @@ mod tests {
     /// The words of so many digits from 1 to 4 that match.
     fn words(text: &str, letters: usize) -> Vec<String> {
         let range = Digits::from_one(4).unwrap();
-        let automaton = Regex::read(text, range).unwrap().automaton().unwrap();
+        let automaton = Regex::read(text, range).unwrap().automaton(&Control::new()).unwrap();
         let word = |mut number: usize| {
             let mut word = Vec::new();
             for _ in 0..letters {
@@ -329,6 +331,6 @@ mod tests {
         assert!(Regex::read(&"(".repeat(1000), range).unwrap_err().contains("too deep"));
         // The automaton would have a state for each of 2^20 pasts.
         let long = Regex::read("(1|2)*1(1|2){20}", range).unwrap();
-        assert!(long.automaton().is_none());
+        assert!(long.automaton(&Control::new()).is_none());
     }
 }

@@ -3,6 +3,8 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use youdoku_logic::Control;
+
 use super::{Context, Rule, RuleError, Totals};
 use crate::constraint::{Automaton, OneOf, Pairs, Regular, Sum, Term};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Variable};
@@ -118,7 +120,7 @@ impl Context<'_> {
             (variable, all.map(|digit| counts(own, range.value(digit).into())).collect())
         };
         let adds: Vec<(Variable, Vec<i64>)> = variables.into_iter().map(adds).collect();
-        let read = Regular::of_map(&adds, good, says);
+        let read = Regular::of_map(self.control(), &adds, good, says);
         self.demand(read.ok_or_else(|| rule.unfit("has too many cells to be counted"))?);
         Ok(())
     }
@@ -167,7 +169,7 @@ impl Context<'_> {
             }
             return Ok(());
         }
-        let read = Regular::of_sum(&merged, self.variables(), good, says);
+        let read = Regular::of_sum(self.control(), &merged, self.variables(), good, says);
         self.demand(read.ok_or_else(|| rule.unfit("has too many totals on the way"))?);
         Ok(())
     }
@@ -189,7 +191,7 @@ impl Context<'_> {
             let step = |mind: &S, _: usize, value: i64| step(mind, value);
             return self.placed(rule, word, begin, step, accepts, says);
         }
-        let made = automaton(range, begin, step, accepts);
+        let made = automaton(self.control(), range, begin, step, accepts);
         let made = made.ok_or_else(|| rule.unfit("has to keep too many things in mind"))?;
         self.demand(Regular::new(word, Arc::new(made), says));
         Ok(())
@@ -226,19 +228,20 @@ impl Context<'_> {
             Some((place + 1, step(mind, *place, range.value(digit).into())?))
         };
         let ends = |(place, mind): &(usize, S)| *place == ranges.len() && accepts(mind);
-        Automaton::of(letters, (0, begin), step, ends, MOST_WAYS / letters)
+        Automaton::within(self.control(), letters, (0, begin), step, ends, MOST_WAYS / letters)
     }
 }
 
 /// The automaton of a reader of values in a range.
 pub(super) fn automaton<S: Clone + Eq + Hash>(
+    control: &Control,
     range: Digits,
     begin: S,
     step: impl Fn(&S, i64) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
 ) -> Option<Automaton> {
     let step = |mind: &S, digit: Digit| step(mind, range.value(digit).into());
-    Automaton::of(range.count(), begin, step, accepts, MOST_WAYS / range.count())
+    Automaton::within(control, range.count(), begin, step, accepts, MOST_WAYS / range.count())
 }
 
 impl Rule {

@@ -42,7 +42,7 @@ pub static SUM: RuleKind = RuleKind {
         }
         let says = format!("add up, as weighted, to {totals}");
         let good = |total| totals.contains(total);
-        match Regular::of_sum(&terms, context.variables(), good, says) {
+        match Regular::of_sum(context.control(), &terms, context.variables(), good, says) {
             Some(read) => context.demand(read),
             None => return Err(rule.unfit("has too many totals on the way")),
         }

@@ -69,10 +69,11 @@ pub static REGIONOMETER: RuleKind = RuleKind {
                 let (less, more) = (two[0].iter().map(|&v| (-sign, v)), two[1].iter());
                 let terms = less.chain(more.map(|&v| (sign, v)));
                 let terms: Vec<Term> = terms.map(|(weight, v)| Term::new(weight, v)).collect();
-                let read = Regular::of_sum(&terms, context.variables(), |t| t > 0, RISES);
+                let control = context.control();
+                let read = Regular::of_sum(control, &terms, context.variables(), |t| t > 0, RISES);
                 group.push(Box::new(read.ok_or_else(|| rule.unfit("has too long a line"))?));
             }
-            Ok(group)
+            Ok::<_, RuleError>(group)
         };
         let groups = vec![rising(1)?, rising(-1)?];
         if parts.len() < 2 {

@@ -123,7 +123,7 @@ pub static PUNCTURED_CAGE: RuleKind = RuleKind {
             vec![Box::new(Sum::plain(kept, sum)) as Box<dyn Constraint>]
         };
         let groups = (0..cells.len()).map(all_but).collect();
-        let one = Or::new(groups, HowMany::AtLeast(1), context.variables());
+        let one = Or::new(groups, HowMany::AtLeast(1), context.variables(), context.control());
         context.demand(one.ok_or_else(|| rule.unfit("has too many cells"))?);
         Ok(())
     },

@@ -485,8 +485,10 @@ fn check(
             change(rule, &mut layout).map_err(|error| told(i, &error))?;
         }
     }
-    Meaning::of_rules(rules, &layout).map_err(|(i, error)| told(i, &error))?;
-    Ok(())
+    match Meaning::meaningless(rules, &layout) {
+        Some((i, error)) => Err(told(i, &error)),
+        None => Ok(()),
+    }
 }
 
 /// Whether a line belongs to the header.

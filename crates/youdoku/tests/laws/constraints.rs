@@ -217,7 +217,8 @@ fn sentences_name_their_cells() {
 #[test]
 fn a_negation_holds_exactly_where_the_constraint_does_not() {
     for (word, grid, constraint) in small_constraints() {
-        let negation = constraint.negated(&Variables::of(grid)).expect("it is small");
+        let negation =
+            constraint.negated(&Variables::of(grid), &Control::new()).expect("it is small");
         let within = |one: &Variable| constraint.scope().contains(one);
         assert!(negation.scope().iter().all(within), "{word}: {negation:?}");
         for board in assignments(grid, &cells_of(&*constraint)) {

@@ -7,7 +7,7 @@ use youdoku::constraint::{
     AllDifferent, Automaton, Connected, Constraint, HowMany, OneOf, Or, Pair, Pairs, Regular, Rows,
     Sum, Table, Term,
 };
-use youdoku::{Cell, Digit, DigitSet, Grid, Variable, Variables};
+use youdoku::{Cell, Control, Digit, DigitSet, Grid, Variable, Variables};
 
 use crate::random::random_grid;
 
@@ -42,7 +42,13 @@ const KINDS: [Drawn; 10] = [
             cells.iter().map(|&cell| Term::new(random.i64(-1..3), cell)).collect();
         let (least, rest) = (random.i64(-5..10), random.i64(0..3));
         let good = |total: i64| total >= least && total.rem_euclid(3) != rest;
-        let read = Regular::of_sum(&terms, &Variables::of(*grid), good, "add up to something");
+        let read = Regular::of_sum(
+            &Control::new(),
+            &terms,
+            &Variables::of(*grid),
+            good,
+            "add up to something",
+        );
         Box::new(read.expect("there are few totals"))
     }),
     ("sum of anything", |grid, cells, random| {
@@ -51,7 +57,7 @@ const KINDS: [Drawn; 10] = [
             (Variable::from(cell), adds)
         };
         let adds: Vec<(Variable, Vec<i64>)> = cells.iter().map(&mut adds).collect();
-        let read = Regular::of_map(&adds, |total| total == 1, "come to 1");
+        let read = Regular::of_map(&Control::new(), &adds, |total| total == 1, "come to 1");
         Box::new(read.expect("there are few totals"))
     }),
     ("regular", |grid, cells, random| {
@@ -93,7 +99,10 @@ const KINDS: [Drawn; 10] = [
             2 => HowMany::Exactly(number),
             _ => HowMany::Fewer(number + 1),
         };
-        Box::new(Or::new(groups, how_many, &Variables::of(*grid)).expect("all are small"))
+        Box::new(
+            Or::new(groups, how_many, &Variables::of(*grid), &Control::new())
+                .expect("all are small"),
+        )
     }),
     ("connected", |grid, cells, random| {
         // Who is whose neighbour is anybody's guess.
@@ -141,7 +150,9 @@ pub fn random_constraints(
                 grid,
                 match round % 2 {
                     0 => constraint,
-                    _ => constraint.negated(&Variables::of(grid)).expect("it is small"),
+                    _ => constraint
+                        .negated(&Variables::of(grid), &Control::new())
+                        .expect("it is small"),
                 },
             ));
         }

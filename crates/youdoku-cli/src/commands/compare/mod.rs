@@ -20,7 +20,7 @@ mod report;
 use measure::{Measured, Verdict};
 
 pub fn run(args: Compare) -> Result<Exit> {
-    let model = input::one(&args.asked)?.model()?;
+    let model = ask::model(&input::one(&args.asked)?, &ask::interruptible())?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let pairings = pairings(&args);
     let bar = ProgressBar::new(pairings.len() as u64);

@@ -7,6 +7,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use youdoku_logic::{Control, Stopped};
+
 use crate::constraint::Rows;
 use crate::{Digit, DigitSet};
 
@@ -21,6 +23,9 @@ pub struct Automaton {
 
 const NOWHERE: u32 = u32::MAX;
 
+/// After so many ways it is asked whether the making may go on: a millisecond or two.
+const STEPS: usize = 1 << 14;
+
 impl Automaton {
     /// The automaton of what a reader keeps in mind: what it begins with, what a digit makes of that (nothing
     /// where the word can no longer be right), and whether the word may end there. Nothing where that takes more
@@ -32,10 +37,24 @@ impl Automaton {
         accepts: impl Fn(&S) -> bool,
         most: usize,
     ) -> Option<Automaton> {
+        Automaton::within(&Control::new(), digits, begin, step, accepts, most)
+    }
+
+    /// The same; nothing also where it may not go on.
+    pub fn within<S: Clone + Eq + Hash>(
+        control: &Control,
+        digits: usize,
+        begin: S,
+        step: impl Fn(&S, Digit) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        most: usize,
+    ) -> Option<Automaton> {
+        let mut pace = control.pace(STEPS);
         let mut numbers = HashMap::from([(begin.clone(), 0)]);
         let mut minds = vec![begin];
         let mut next = Vec::new();
         while let Some(mind) = minds.get(next.len() / digits).cloned() {
+            pace.work(digits).ok()?;
             for digit in DigitSet::all(digits).iter() {
                 next.push(match step(&mind, digit) {
                     None => NOWHERE,
@@ -50,7 +69,7 @@ impl Automaton {
             }
         }
         let accepts = minds.iter().map(accepts).collect();
-        Some(Automaton { digits, next, accepts }.smallest())
+        Automaton { digits, next, accepts }.smallest(control).ok()
     }
 
     /// How many digits there are.
@@ -84,19 +103,21 @@ impl Automaton {
     }
 
     /// The automaton that accepts all other words.
-    pub fn negated(&self) -> Automaton {
+    pub fn negated(&self, control: &Control) -> Result<Automaton, Stopped> {
         // What leads nowhere leads to a state of its own, from which everything is accepted.
         let (states, elsewhere) = (self.states(), self.states() as u32);
         let step = |next: &u32| if *next == NOWHERE { elsewhere } else { *next };
         let mut next: Vec<u32> = self.next.iter().map(step).collect();
         next.extend(vec![elsewhere; self.digits]);
         let accepts = (0..=states).map(|state| !self.accepts.get(state).is_some_and(|&good| good));
-        Automaton { digits: self.digits, next, accepts: accepts.collect() }.smallest()
+        let all = Automaton { digits: self.digits, next, accepts: accepts.collect() };
+        all.smallest(control)
     }
 
     /// The same with as few states as it takes: states are told apart as long as a digit leads from them to
     /// states that are (Moore 1956).
-    fn smallest(&self) -> Automaton {
+    fn smallest(&self, control: &Control) -> Result<Automaton, Stopped> {
+        let mut pace = control.pace(STEPS);
         // What leads nowhere is a class of its own, and so are states from which nothing is accepted.
         let mut class: Vec<u32> = self.accepts.iter().map(|&accepts| u32::from(accepts)).collect();
         let class_after = |class: &[u32], next: u32| match next {
@@ -110,6 +131,7 @@ impl Automaton {
             let mut numbers = HashMap::from([(nowhere, 0u32)]);
             let mut finer = Vec::with_capacity(class.len());
             for (state, own) in class.iter().enumerate() {
+                pace.work(self.digits)?;
                 let row = &self.next[state * self.digits..(state + 1) * self.digits];
                 let mut signature = vec![*own];
                 signature.extend(row.iter().map(|&next| class_after(&class, next)));
@@ -122,7 +144,7 @@ impl Automaton {
             }
             count = numbers.len();
         }
-        self.of_classes(&class)
+        Ok(self.of_classes(&class))
     }
 
     /// The automaton whose states are these classes; class 0 is nowhere.
@@ -263,6 +285,23 @@ mod tests {
     fn too_many_states_are_refused() {
         assert!(thirds(10).is_none());
         assert!(thirds(100).is_some());
+    }
+
+    #[test]
+    fn what_may_not_go_on_stops_after_some_steps() {
+        let (control, steps) = (Control::new(), std::cell::Cell::new(0));
+        control.cancel();
+        let step = |sum: &usize, digit: Digit| {
+            steps.set(steps.get() + 1);
+            Some(sum + digit.index())
+        };
+        assert!(Automaton::within(&control, 4, 0, step, |_| true, usize::MAX).is_none());
+        assert!(steps.get() <= STEPS, "{}", steps.get());
+        // A large one is stopped too while states are put together.
+        let (digits, states) = (4, STEPS);
+        let next = (0..digits * states).map(|way| (way / digits) as u32).collect();
+        let made = Automaton { digits, next, accepts: vec![true; states] };
+        assert_eq!(made.smallest(&control).err(), Some(Stopped::Cancelled));
     }
 
     #[test]

@@ -144,13 +144,13 @@ impl Constraint for Regular {
         format!("{} {}", variables.list(&self.word), self.says)
     }
 
-    fn negated(&self, _: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, _: &Variables, control: &Control) -> Option<Box<dyn Constraint>> {
         let says = match self.says.strip_prefix("do not satisfy: ") {
             Some(says) => says.to_owned(),
             None => format!("do not satisfy: {}", self.says),
         };
         Some(Box::new(Regular {
-            automaton: Arc::new(self.automaton.negated()),
+            automaton: Arc::new(self.automaton.negated(control).ok()?),
             says,
             ..self.clone()
         }))

@@ -237,10 +237,11 @@ impl Constraint for Sum {
         }
     }
 
-    fn negated(&self, variables: &Variables) -> Option<Box<dyn Constraint>> {
+    fn negated(&self, variables: &Variables, control: &Control) -> Option<Box<dyn Constraint>> {
         let total = self.total;
         let says = format!("do not add up to {total}");
-        let read = super::Regular::of_sum(&self.terms, variables, |sum| sum != total, says)?;
+        let good = |sum| sum != total;
+        let read = super::Regular::of_sum(control, &self.terms, variables, good, says)?;
         Some(Box::new(read))
     }
 

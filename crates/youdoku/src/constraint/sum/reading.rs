@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use youdoku_logic::Control;
+
 use super::Term;
 use crate::constraint::{Automaton, Regular};
 use crate::{Digit, Variable, Variables};
@@ -11,8 +13,10 @@ use crate::{Digit, Variable, Variables};
 const MOST_STATES: usize = 1 << 16;
 
 impl Regular {
-    /// The terms add up to a total of which this is so; nothing where there is too much to keep in mind.
+    /// The terms add up to a total of which this is so; nothing where there is too much to keep in mind, or it may
+    /// not go on.
     pub fn of_sum(
+        control: &Control,
         terms: &[Term],
         variables: &Variables,
         good: impl Fn(i64) -> bool,
@@ -24,12 +28,13 @@ impl Regular {
             let adds = values.map(|digit| term.adds(range, digit)).collect();
             (term.variable, adds)
         });
-        Regular::of_map(&adds.collect::<Vec<_>>(), good, says)
+        Regular::of_map(control, &adds.collect::<Vec<_>>(), good, says)
     }
 
     /// What the variables' values add, by their places, adds up to a total of which this is so; nothing where
-    /// there is too much to keep in mind.
+    /// there is too much to keep in mind, or it may not go on.
     pub fn of_map(
+        control: &Control,
         adds: &[(Variable, Vec<i64>)],
         good: impl Fn(i64) -> bool,
         says: impl Into<String>,
@@ -51,8 +56,8 @@ impl Regular {
         let within = |mind: &(usize, i64), digit: Digit| {
             step(mind, digit).filter(|(_, total)| total.abs() <= most)
         };
-        let automaton =
-            Automaton::of(letters, (0, 0), within, |&(_, total)| good(total), MOST_STATES)?;
+        let accepts = |&(_, total): &(usize, i64)| good(total);
+        let automaton = Automaton::within(control, letters, (0, 0), within, accepts, MOST_STATES)?;
         let word = adds.iter().map(|&(variable, _)| variable).collect();
         Some(Regular::new::<Variable>(word, Arc::new(automaton), says))
     }

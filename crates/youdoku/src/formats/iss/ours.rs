@@ -1,5 +1,7 @@
 //! The cells of our puzzles by their names there: for whoever writes.
 
+use youdoku_logic::Control;
+
 use super::names::{Group, Names, Place};
 use crate::constraint::Constraint;
 use crate::rules::{Meaning, Scope};
@@ -101,7 +103,7 @@ impl Ours {
     ) -> Option<(Variables, Vec<Box<dyn Constraint>>)> {
         let mut rules = self.declaring.clone();
         rules.push(rule.clone());
-        let (meaning, demands) = Meaning::of_rules(&rules, layout).ok()?;
+        let (meaning, demands) = Meaning::of_rules(&rules, layout, &Control::new()).ok()?;
         let own = demands.into_iter().filter(|(from, _)| *from + 1 == rules.len());
         Some((meaning.variables, own.map(|(_, demand)| demand).collect()))
     }

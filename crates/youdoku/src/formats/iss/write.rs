@@ -3,6 +3,8 @@
 //!
 //! Every item of a row is read again before it is believed: what comes back must be the rule.
 
+use youdoku_logic::Control;
+
 use super::constraints;
 use super::items::Item;
 use super::names;
@@ -109,7 +111,7 @@ impl<'a> Writer<'a> {
         let mut text = self.names.declarations();
         let layout = puzzle.layout().ok();
         let meaning = layout.as_ref().and_then(|layout| {
-            Meaning::of_rules(&puzzle.rules, layout)
+            Meaning::of_rules(&puzzle.rules, layout, &Control::new())
                 .ok()
                 .map(|(meaning, demands)| (meaning.variables, demands))
         });
