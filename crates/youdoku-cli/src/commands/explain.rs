@@ -18,8 +18,8 @@ pub fn run(args: Explain) -> Result<Exit> {
     let Input::One(puzzle) = input::open(&args.asked)? else {
         bail!("one puzzle is explained at a time, and this is a list");
     };
-    let model = puzzle.model()?;
     let control = args.limits.control();
+    let model = ask::model(&puzzle, &control)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let told = |stopped| ask::told(&model, stopped, args.limits.memory);
     let to = args.to.as_deref().map(|name| cell(&model, name)).transpose()?;

@@ -17,8 +17,8 @@ pub fn run(args: Hint) -> Result<Exit> {
     let Input::One(puzzle) = input::open(&args.asked)? else {
         bail!("a hint is about one puzzle, and this is a list");
     };
-    let model = puzzle.model()?;
     let control = args.limits.control();
+    let model = ask::model(&puzzle, &control)?;
     let told = |stopped| ask::told(&model, stopped, args.limits.memory);
     let mut out = Output::open(args.asked.output.as_deref())?;
     let explainer = Explainer::new(&model, &control).map_err(told)?;

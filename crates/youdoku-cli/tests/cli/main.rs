@@ -7,6 +7,7 @@ mod bounds;
 mod bugs;
 mod documents;
 mod engines;
+mod explaining;
 mod formulas;
 mod generating;
 mod grids;
