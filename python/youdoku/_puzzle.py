@@ -159,8 +159,11 @@ class Puzzle:
         """
         return self._core.text(form)
 
+    # A picture of pixels is no text, and whoever asks for it says so.
     @overload
-    def convert(self, format: Literal["png"], time: float = 5) -> bytes: ...
+    def convert(  # type: ignore[overload-overlap]
+        self, format: Literal["png"], time: float = 5
+    ) -> bytes: ...
 
     @overload
     def convert(self, format: str, time: float = 5) -> str: ...

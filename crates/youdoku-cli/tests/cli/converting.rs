@@ -41,6 +41,8 @@ fn pictures_are_files() {
     assert_eq!(output.stdout, bytes);
     // A sign that is no letter there is told.
     let strange = "kept: {\"f-puzzles\":{\"text\":[{\"cells\":[\"R1C1\"],\"value\":\"語\"}]}}\n1... .... .... ....";
-    let told = outcome(youdoku(&["convert", "--to", "png", "-o"]).arg(&path).arg("-").write_stdin(strange));
+    let told = outcome(
+        youdoku(&["convert", "--to", "png", "-o"]).arg(&path).arg("-").write_stdin(strange),
+    );
     assert!(told.err.contains("the sign `語`"), "{}", told.err);
 }

@@ -15,7 +15,8 @@ fn links_and_strings_are_read_like_any_puzzle() {
 /// The other texts that Interactive Sudoku Solver takes, also from a file and a pipe.
 #[test]
 fn killers_in_one_line_are_read() {
-    let arrows = "S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^S^O>>^^^>^W^<<^>^^O^<<^T^J^^^>>>^>^>^ML<S<<^^>^<^<<^<";
+    let arrows =
+        "S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^S^O>>^^^>^W^<<^>^^O^<<^T^J^^^>>>^>^>^ML<S<<^^>^<^<<^<";
     let sums: Vec<String> = (0..81).map(|i| (256 * (i / 9 % 2 * 45) + i / 9).to_string()).collect();
     for text in [arrows.to_owned(), format!("3x3::k:{}:", sums.join(":"))] {
         let read = run_with_input(&["convert", "--to", "iss"], text.as_str());

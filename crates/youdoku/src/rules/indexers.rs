@@ -18,7 +18,12 @@ pub static COLUMN_INDEXER: RuleKind = RuleKind {
     reach: Reach::Grid,
     exchange: &[
         Exchange::Iss("Indexing", &[Iss::Text("C"), Iss::Cells("cells")]),
-        Exchange::drawn("columnindexer", &[Field::CELLS], "Column Indexer", &[Drawing::Cage("#C77C7C")]),
+        Exchange::drawn(
+            "columnindexer",
+            &[Field::CELLS],
+            "Column Indexer",
+            &[Drawing::Cage("#C77C7C")],
+        ),
         Exchange::maker(601, &[Field::CELLS]),
     ],
     means: |rule, context| all_index(rule, column, context),

@@ -110,7 +110,9 @@ impl Canvas {
 
     /// All pixels as bytes: red, green, blue, and how much is painted.
     pub fn bytes(&self) -> impl Iterator<Item = [u8; 4]> + '_ {
-        self.pixels.iter().map(|pixel| pixel.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8))
+        self.pixels
+            .iter()
+            .map(|pixel| pixel.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8))
     }
 }
 
@@ -142,7 +144,10 @@ mod tests {
             let large = ((b.0 - a.0) * (c.1 - a.1) - (c.0 - a.0) * (b.1 - a.1)).abs() / 2.0;
             let painted = area(&vec![vec![a, b, c]]);
             // What hardly covers a pixel is left out.
-            assert!((painted - large).abs() < 0.1 + 0.01 * large, "{a:?} {b:?} {c:?}: {painted} {large}");
+            assert!(
+                (painted - large).abs() < 0.1 + 0.01 * large,
+                "{a:?} {b:?} {c:?}: {painted} {large}"
+            );
         }
     }
 

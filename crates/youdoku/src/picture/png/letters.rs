@@ -46,8 +46,10 @@ fn drawn(data: &str) -> Vec<Stroke> {
     while let Some(command) = rest.chars().next() {
         let after = &rest[1..];
         let end = after.find(|sign: char| sign.is_ascii_uppercase()).unwrap_or(after.len());
-        let numbers: Vec<f32> =
-            after[..end].split([',', ' ']).filter_map(|number| number.trim().parse().ok()).collect();
+        let numbers: Vec<f32> = after[..end]
+            .split([',', ' '])
+            .filter_map(|number| number.trim().parse().ok())
+            .collect();
         rest = &after[end..];
         match (command, &numbers[..], strokes.last_mut()) {
             ('E', &[x, y, across, up], _) => {
@@ -153,6 +155,10 @@ const LETTERS: &[(char, f32, &str)] = &[
     ('≤', 58.0, "M48,66L10,46L48,26M10,8L48,8"),
     ('≥', 58.0, "M10,66L48,46L10,26M10,8L48,8"),
     ('≠', 58.0, "M9,44L49,44M9,24L49,24M40,60L18,8"),
+    ('≡', 58.0, "M9,52L49,52M9,34L49,34M9,16L49,16"),
+    ('±', 58.0, "M9,40L49,40M29,22L29,58M9,8L49,8"),
+    ('Σ', 60.0, "M50,70L10,70L36,37L10,2L51,2"),
+    ('⌀', 66.0, "E33,36,22,22M8,8L58,64"),
     ('×', 58.0, "M13,50L45,18M45,50L13,18"),
     ('÷', 58.0, "M9,34L49,34M29,54L29,55M29,13L29,14"),
     ('·', 26.0, "M13,34L13,35"),

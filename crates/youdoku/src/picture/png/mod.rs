@@ -221,7 +221,8 @@ mod tests {
         assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
         let (mut rest, mut packed, mut size) = (&bytes[8..], Vec::new(), (0, 0));
         while rest.len() >= 12 {
-            let number = |at: usize| u32::from_be_bytes(rest[at..at + 4].try_into().unwrap()) as usize;
+            let number =
+                |at: usize| u32::from_be_bytes(rest[at..at + 4].try_into().unwrap()) as usize;
             let length = number(0);
             match &rest[4..8] {
                 b"IHDR" => size = (number(8), number(12)),
@@ -234,7 +235,8 @@ mod tests {
         let (width, height) = size;
         assert_eq!(raw.len(), height * (4 * width + 1));
         let rows = raw.chunks(4 * width + 1);
-        let of_row = |row: &[u8]| row[1..].chunks(4).map(|p| p.try_into().unwrap()).collect::<Vec<_>>();
+        let of_row =
+            |row: &[u8]| row[1..].chunks(4).map(|p| p.try_into().unwrap()).collect::<Vec<_>>();
         (width, height, rows.flat_map(of_row).collect())
     }
 
@@ -262,7 +264,10 @@ mod tests {
         let cell = width / 4;
         let count = |left: usize, top: usize| {
             let inside = |from: usize| from + cell / 5..from + 4 * cell / 5;
-            inside(top).flat_map(|y| inside(left).map(move |x| (x, y))).filter(|&(x, y)| dark(x, y)).count()
+            inside(top)
+                .flat_map(|y| inside(left).map(move |x| (x, y)))
+                .filter(|&(x, y)| dark(x, y))
+                .count()
         };
         assert!(count(0, 0) > 50, "{}", count(0, 0));
         assert_eq!(count(cell, cell), 0);
