@@ -6,7 +6,7 @@ import { setUpRace } from "./race.js";
 import { setUpWatch } from "./watch.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
 /** @param {App} app @param {Live} live @param {Verdict} verdict */

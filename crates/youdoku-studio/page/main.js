@@ -1,16 +1,16 @@
-// The page comes together here: tables from the server, kept work from the browser, then the parts.
+// The page comes together here: tables from whoever answers, kept work from the browser, then the parts.
 
 import { App } from "./app.js";
 import { byId } from "./elements.js";
 import { setUpDialogs } from "./dialogs.js";
 import { setUpInput } from "./input.js";
 import { setUpKeypad } from "./keypad.js";
-import { Live } from "./live.js";
 import { setUpLogic } from "./logic.js";
 import { pictureSoon } from "./looks.js";
 import { setUpRules } from "./rules.js";
 import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
+import { connect } from "./transport.js";
 import { Verdict } from "./verdict.js";
 
 /** Light or dark: what the system says, until somebody says otherwise. */
@@ -28,21 +28,34 @@ function setUpTheme() {
   apply();
 }
 
+/** What the page is made from, as soon as somebody answers. @param {import("./transport.js").Transport} live */
+async function tablesOf(live) {
+  for (;;) {
+    try {
+      return await live.once("tables", {});
+    } catch (problem) {
+      byId("verdict-text").textContent = `${/** @type {Error} */ (problem).message} Trying again…`;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
 async function start() {
   setUpTheme();
-  const tables = await (await fetch("/api/tables")).json();
+  /** @type {(state: "open" | "closed") => void} */
+  let heard = () => {};
+  const live = connect((state) => heard(state));
+  const tables = await tablesOf(live);
   const app = new App(tables);
   // Before anything can change the board: a change would take the place of what is kept.
   await app.restore();
-  /** @type {Verdict} */
-  let verdict;
-  const live = new Live((state) => {
+  const verdict = new Verdict(app, live);
+  heard = (state) => {
     if (state === "open") {
       verdict.ask("again");
       document.dispatchEvent(new CustomEvent("studio-back"));
     } else verdict.blank("waiting", "The studio is not answering; your work is kept here. Trying again…");
-  });
-  verdict = new Verdict(app, live);
+  };
   setUpKeypad(app);
   setUpRules(app);
   setUpSolutions(app, live, verdict);

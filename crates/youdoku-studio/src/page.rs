@@ -28,6 +28,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/archive.js" "archive.js" JS;
     "/arguments.js" "arguments.js" JS;
     "/board.js" "board.js" JS;
+    "/carrier.js" "carrier.js" JS;
     "/clauses.js" "clauses.js" JS;
     "/dialogs.js" "dialogs.js" JS;
     "/drawing.js" "drawing.js" JS;
@@ -54,6 +55,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/slots.js" "slots.js" JS;
     "/solutions.js" "solutions.js" JS;
     "/store.js" "store.js" JS;
+    "/transport.js" "transport.js" JS;
     "/verdict.js" "verdict.js" JS;
     "/watch.js" "watch.js" JS;
 };
