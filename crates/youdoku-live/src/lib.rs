@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 mod engines;
+mod explaining;
 mod formats;
 pub mod generating;
 mod job;
@@ -122,6 +123,12 @@ struct How {
     seed: Option<u64>,
     /// What puzzles to generate.
     wish: Option<Value>,
+    /// What was done to the puzzle: a digit or 0 for each cell, and the digits left in each cell that has marks.
+    entered: Option<Vec<usize>>,
+    marks: Option<Vec<Vec<usize>>>,
+    /// A candidate that is asked about.
+    cell: Option<usize>,
+    digit: Option<usize>,
     /// What only one question takes, and reads itself.
     #[serde(flatten)]
     rest: Map<String, Value>,

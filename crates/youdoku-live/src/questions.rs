@@ -10,11 +10,10 @@ use youdoku::text::besides;
 use youdoku::{Board, Cell, Control, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
-use super::How;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use super::wire::{self, BadQuestion, PuzzleForm};
-use super::{formats, limits, logic, pictures, tables};
+use super::{How, explaining, formats, limits, logic, pictures, tables};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
@@ -32,13 +31,18 @@ pub enum Row {
     Generate,
 }
 
-const QUESTIONS: [(&str, Row); 15] = [
+const QUESTIONS: [(&str, Row); 20] = [
     ("verdict", Row::Asked(verdict)),
     ("count", Row::Asked(count)),
     ("completion", Row::Asked(completion)),
     ("candidates", Row::Asked(candidates)),
     ("clash", Row::Asked(clash)),
     ("redundant", Row::Asked(redundant)),
+    ("steps", Row::Asked(explaining::steps)),
+    ("hint", Row::Asked(explaining::hint)),
+    ("why-not", Row::Asked(explaining::why_not)),
+    ("rating", Row::Asked(explaining::rating)),
+    ("check", Row::Asked(explaining::check)),
     ("tables", Row::Paper(tables::tables)),
     ("formats", Row::Paper(formats::formats)),
     ("picture", Row::Paper(pictures::picture)),
@@ -67,7 +71,10 @@ pub fn row(ask: &str) -> Option<Row> {
 }
 
 /// Answers a question with one answer apart from any page, as it came.
-pub fn paper(ask: &str, mut asked: Map<String, Value>, control: &Control) -> Result<Value, Ended> {
+pub fn paper(ask: &str, asked: Value, control: &Control) -> Result<Value, Ended> {
+    let Value::Object(mut asked) = asked else {
+        return Err(BadQuestion::Shape("expected an object".to_owned()).into());
+    };
     let Some(Row::Paper(paper)) = row(ask) else {
         return Err(BadQuestion::NoQuestion(ask.to_owned()).into());
     };

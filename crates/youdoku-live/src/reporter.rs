@@ -2,7 +2,7 @@
 //! also when its work panics or is thrown away before it starts.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use serde_json::{Value, json};
 use youdoku::rules::RuleError;
@@ -68,6 +68,8 @@ pub struct Reporter {
     turn: Turn,
     /// Whether the page has heard that there is a solution: a second try need not say it again.
     coloured: AtomicBool,
+    /// How many numbered parts it has heard, likewise.
+    heard: AtomicUsize,
     ended: bool,
 }
 
@@ -86,8 +88,17 @@ impl Reporter {
         known: memory::Shared,
         control: Control,
     ) -> Reporter {
-        let (ask, coloured) = (ask.to_owned(), AtomicBool::new(false));
-        Reporter { ask, id, line, known, control, turn: Turn::Last, coloured, ended: false }
+        Reporter {
+            ask: ask.to_owned(),
+            id,
+            line,
+            known,
+            control,
+            turn: Turn::Last,
+            coloured: AtomicBool::new(false),
+            heard: AtomicUsize::new(0),
+            ended: false,
+        }
     }
 
     /// Tells the end.
@@ -148,6 +159,15 @@ impl Reporter {
             return Ok(());
         }
         self.part(json!({ "verdict": "some", "completion": completion.values() }))
+    }
+
+    /// The part with this number, counted from 1: a second try passes over those of the first.
+    pub fn numbered(&self, number: usize, part: impl FnOnce() -> Value) -> Result<(), Ended> {
+        if number <= self.heard.load(Relaxed) {
+            return Ok(());
+        }
+        self.heard.store(number, Relaxed);
+        self.part(part())
     }
 
     /// A picture on the way, which may be skipped when the page is busy.

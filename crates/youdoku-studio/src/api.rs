@@ -15,7 +15,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use youdoku::{Control, Count, Model, Stopped};
@@ -245,7 +245,7 @@ pub async fn count(
 pub async fn paper(
     studio: Studio,
     ask: &'static str,
-    asked: Map<String, Value>,
+    asked: Value,
     text_type: &'static str,
 ) -> Result<Response, Failure> {
     // The page waits for its pictures.

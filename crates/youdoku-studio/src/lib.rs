@@ -15,7 +15,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -88,7 +88,7 @@ pub fn app() -> Router {
         .route("/api/solve", post(api::solve))
         .route("/api/count", post(api::count))
         .route("/api/generate", post(api::generate))
-        .route("/api/tables", get(async |studio| paper(studio, "tables", Default::default()).await))
+        .route("/api/tables", get(async |studio| paper(studio, "tables", json!({})).await))
         .route("/api/openapi.json", get(page::openapi))
         .route("/live", get(live::connect))
         .fallback(page::missing)
@@ -102,7 +102,7 @@ pub fn app() -> Router {
 async fn paper(
     State(studio): State<Studio>,
     ask: &'static str,
-    asked: Map<String, Value>,
+    asked: Value,
 ) -> Result<Response, Failure> {
     let text = if ask == "picture" { "image/svg+xml" } else { "text/plain; charset=utf-8" };
     api::paper(studio, ask, asked, text).await
