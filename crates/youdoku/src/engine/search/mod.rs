@@ -156,7 +156,7 @@ impl Search {
         seed: u64,
         control: &Control,
     ) -> Result<Estimate, Stopped> {
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = crate::random::Rng::with_seed(seed);
         with_mask!(model.variables().widest(), estimate(model, walks, &mut random, control))
     }
 
