@@ -8,7 +8,7 @@ use youdoku::explain::{Explainer, Next};
 use youdoku::{Control, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let puzzle: Puzzle = "rule: diagonals\n...3 .... ..4. 1...".parse()?;
+    let puzzle: Puzzle = "rule: diagonals\n.5........4..4....3..12.............".parse()?;
     let (model, control) = (puzzle.model()?, Control::new());
     let explainer = Explainer::new(&model, &control)?;
     let mut position = explainer.start();

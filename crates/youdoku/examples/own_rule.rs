@@ -6,9 +6,9 @@
 
 use youdoku::{Control, Puzzle, engine, text};
 
-/// A line on which neighbours are at least 3 apart and digits rise.
+/// A line on which neighbours are at least 2 apart and digits rise.
 const PUZZLE: &str = "\
-define: steep cells:line = whispers 3 $cells; thermometer $cells
+define: steep cells:line = whispers 2 $cells; thermometer $cells
 rule: steep r1c1 r2c2 r3c3
 rule: steep r6c6 r5c5
 ......

@@ -1,4 +1,4 @@
-//! Solves a puzzle, says whether that is the only way, and counts what is left without a clue.
+//! Solves a puzzle, says whether that is the only way, and counts what there is without its rule.
 //!
 //! ```console
 //! $ cargo run -p youdoku --example solve
@@ -7,7 +7,7 @@
 use youdoku::{Control, Puzzle, Uniqueness, engine, text};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let puzzle: Puzzle = "rule: anti-knight\n...3 ...2 3... 4...".parse()?;
+    let puzzle: Puzzle = "rule: anti-knight\n1234 .... .... ....".parse()?;
     let model = puzzle.model()?;
     // Work can be cancelled from another thread, and has a time if it is given one.
     let control = Control::new().with_time(std::time::Duration::from_secs(10));
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("several: {} and {}", text::line::write(&one), text::line::write(&other));
         }
     }
-    let plain: Puzzle = "...3 ...2 3... 4...".parse()?;
+    let plain: Puzzle = "1234 .... .... ....".parse()?;
     let count = engine::default().count(&plain.model()?, None, &control)?;
     println!("without the rule there are {}", count.number());
     Ok(())
