@@ -15,7 +15,7 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 /** @typedef {"given" | "entered"} Kind */
 /** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
-/** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
+/** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Cells that are kept free around the board for clues outside it. */
@@ -34,7 +34,7 @@ export class App {
     const kept = preferences();
     /** The tabs, the connection and the verdict: made with the page, and there before anything is shown. @type {import("./tabs.js").Tabs | null} */
     this.tabs = null;
-    /** @type {import("./live.js").Live} */
+    /** @type {import("./transport.js").Transport} */
     this.live = /** @type {any} */ (null);
     /** @type {import("./verdict.js").Verdict} */
     this.verdict = /** @type {any} */ (null);

@@ -2,9 +2,10 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { post } from "./live.js";
 import { pngOf, svgOf } from "./picture.js";
 import { pack, question, whole } from "./puzzle.js";
+import { prefer, preferences } from "./store.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -33,13 +34,24 @@ function leftOut(puzzle, form) {
   return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
 }
 
-/** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
+/** The copy of the page that links lead to: the one that was chosen, else this one. What is no address of the web counts as none. */
+export function shareAddress() {
+  const own = `${location.origin}${location.pathname}`;
+  try {
+    const { protocol, origin, pathname } = new URL(preferences().share || own);
+    return ["https:", "http:"].includes(protocol) ? `${origin}${pathname}` : own;
+  } catch {
+    return own;
+  }
+}
+
+/** A link that holds the whole puzzle, and works with any copy of the page. @param {Puzzle} puzzle */
 export function shareLink(puzzle) {
   const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.origin}/#p=${code}`;
+  return `${shareAddress()}#p=${code}`;
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -71,13 +83,24 @@ export async function exportDialog(app) {
   const show = async (/** @type {string} */ form) => {
     if (LOGIC.includes(form) && !forms[form]) {
       text.value = "…";
-      forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
+      forms[form] = await once("formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
     if (choose.value !== form) return;
     text.value = forms[form] ?? "";
     left.textContent = leftOut(puzzle, form);
     if (unwritten[form]?.length) left.textContent += ` It has no words for: ${unwritten[form].join("; ")}`;
   };
+  const address = html("input", {
+    type: "url",
+    id: "share-address",
+    placeholder: `${location.origin}${location.pathname}`,
+    value: preferences().share ?? "",
+    onchange: () => {
+      prefer("share", address.value.trim());
+      forms.share = shareLink(puzzle);
+      show(choose.value);
+    },
+  });
   const copy = async () => {
     text.select();
     try {
@@ -99,6 +122,7 @@ export async function exportDialog(app) {
     ),
     text,
     left,
+    html("label", { class: "field" }, "Links lead to ", address),
     note,
     html("h3", {}, "Picture"),
     html(
@@ -110,7 +134,7 @@ export async function exportDialog(app) {
     ),
   );
   try {
-    const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
+    const read = await once("formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, share: shareLink(puzzle) };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {

@@ -5,7 +5,7 @@ import { clearEntered } from "./edit.js";
 import { digitIn, question, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
 /** Milliseconds after which a search for the next solution says so and can be stopped. */
@@ -155,7 +155,7 @@ export function setUpSolutions(app, live, verdict) {
   verdict.onQuestion(reset);
   const engines = byId("engine");
   engines.replaceChildren(
-    ...app.tables.engines.map(({ name, summary }) => html("option", { value: name, title: summary }, name)),
+    ...app.tables.engines.map(({ name, summary, missing }) => html("option", { value: name, title: missing ?? summary, disabled: Boolean(missing) }, missing ? `${name} (not here)` : name)),
   );
   const about = () => (byId("engine-about").textContent = app.tables.engines.find(({ name }) => name === engines.value)?.summary ?? "");
   engines.addEventListener("change", () => {
