@@ -15,7 +15,9 @@ mod se;
 pub use se::{Rater, Rating};
 
 mod steps;
-pub use steps::{Candidate, Explainer, Next, Position, Step, Unit};
+pub use steps::{
+    Candidate, Explainer, Next, Position, Step, TECHNIQUES, Technique, Techniques, Unit, technique,
+};
 
 mod tally;
 pub use tally::{Tally, tally};
