@@ -133,18 +133,26 @@ impl Case {
             explainer.remove(&mut position, variable, [digit].into_iter().collect());
         }
         let steps = explainer.all(&position, technique, &control).expect("nobody stops it");
-        let written = |step: &Step| {
-            let gone = step.removes.iter().flat_map(|&(v, digits)| digits.iter().map(move |d| (v, d)));
-            let mut all = [gone.collect::<Vec<_>>(), step.places.clone()].map(|mut all| {
-                all.sort_unstable();
-                all
-            });
-            all.iter_mut().for_each(|all| all.dedup());
+        // A digit that is placed is the same as the cell's others removed.
+        let now = position.candidates();
+        let others = |&(variable, digit): &Candidate| {
+            let all = now[variable].iter().filter(move |&other| other != digit);
+            all.map(move |other| (variable, other)).collect::<Vec<_>>()
+        };
+        let gone = |removes: Vec<Candidate>, places: &[Candidate]| {
+            let mut all: Vec<Candidate> =
+                places.iter().flat_map(others).chain(removes).collect();
+            all.sort_unstable();
+            all.dedup();
             all
         };
-        let mut expected = [&self.removes, &self.places]
-            .map(|all| all.iter().map(candidate).collect::<Vec<Candidate>>());
-        expected.iter_mut().for_each(|all| all.sort_unstable());
+        let written = |step: &Step| {
+            let removes = step.removes.iter().flat_map(|&(v, digits)| digits.iter().map(move |d| (v, d)));
+            gone(removes.collect(), &step.places)
+        };
+        let read = |all: &[[usize; 3]]| all.iter().map(candidate).collect::<Vec<Candidate>>();
+        let places = read(&self.places);
+        let expected = gone(read(&self.removes), &places);
         if self.fails {
             return Some(steps.is_empty());
         }
@@ -153,6 +161,9 @@ impl Case {
                 println!("  {}", step.sentence);
             }
         }
-        Some(steps.iter().any(|step| written(step) == expected))
+        let same = |step: &Step| {
+            written(step) == expected && places.iter().all(|place| step.places.contains(place))
+        };
+        Some(steps.iter().any(same))
     }
 }

@@ -174,7 +174,7 @@ fn finish(
         sentence: String::new(),
     };
     if !replays(units, position, &step, &step.units, control)? {
-        debug_assert!(false, "{} does not follow from {:?}", step.name, step.units);
+        // Almost locked sets that overlap may look like a loop and be none.
         return Ok(None);
     }
     shrink(units, position, &mut step, control)?;

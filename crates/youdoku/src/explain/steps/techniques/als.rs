@@ -11,16 +11,16 @@ use crate::{Digit, DigitSet, Stopped, Variable};
 /// The longest chains that are looked for.
 const MOST_IN_CHAIN: usize = 6;
 
-struct Almost {
-    variables: Vec<Variable>,
+pub struct Almost {
+    pub variables: Vec<Variable>,
     digits: DigitSet,
     /// For each of its digits by index: its places, and what all of these exclude.
-    places: Vec<Vec<usize>>,
+    pub places: Vec<Vec<usize>>,
     seen: Vec<Bits>,
 }
 
 impl Almost {
-    fn unit(&self) -> Unit {
+    pub fn unit(&self) -> Unit {
         Unit::Locked(self.variables.clone())
     }
 
@@ -80,7 +80,8 @@ pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     Ok(())
 }
 
-fn all(hunt: &Hunt) -> Vec<Almost> {
+/// All sets of some cells of a house with one digit more.
+pub fn all(hunt: &Hunt) -> Vec<Almost> {
     let now = &hunt.position.now;
     let mut known: HashSet<Vec<Variable>> = HashSet::new();
     let mut sets = Vec::new();
@@ -149,9 +150,8 @@ fn pair(hunt: &mut Hunt, a: &Almost, b: &Almost, joints: DigitSet) {
         }
     }
     if twice {
-        for (one, other) in [(a, b), (b, a)] {
+        for one in [a, b] {
             (one.digits - joints).iter().for_each(|digit| with(hunt, digit, &[one]));
-            let _ = other;
         }
     }
     units.extend([a.unit(), b.unit()]);
@@ -220,15 +220,26 @@ fn ended(
         one = before[one].2;
     }
     let (first, last) = (&sets[path[path.len() - 1]], &sets[path[0]]);
-    let gone = first.seen(z).both(last.seen(z));
-    let gone = without(hunt, gone, &[first, last]);
-    if gone.is_empty() || !known.insert(gone.clone()) {
-        return;
+    // The digits by which the ends are joined to the next.
+    let mut second = at;
+    while before[second].2 != 0 {
+        second = before[second].2;
     }
-    let mut units = hunt.links(first.places(z), &gone);
-    units.extend(path.iter().rev().map(|&set| sets[set].unit()));
-    units.extend(hunt.links(last.places(z), &gone));
-    hunt.remove(name, &gone, units);
+    let joints: DigitSet = [before[second].1, before[at].1].into_iter().collect();
+    for ends in [DigitSet::only(z), (first.digits & last.digits) - joints] {
+        let mut gone = Bits::none(hunt.units.numbered.len());
+        let mut units = Vec::new();
+        for digit in ends.iter() {
+            let here = without(hunt, first.seen(digit).both(last.seen(digit)), &[first, last]);
+            units.extend(hunt.links(first.places(digit), &here));
+            units.extend(hunt.links(last.places(digit), &here));
+            gone.add(&here);
+        }
+        if !gone.is_empty() && known.insert(gone.clone()) {
+            units.extend(path.iter().rev().map(|&set| sets[set].unit()));
+            hunt.remove(name, &gone, units);
+        }
+    }
 }
 
 /// A cell each of whose digits is joined to a set of its own: whatever it is, one of these is locked and has the digit.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::Hunt;
+use super::{Hunt, als};
 use crate::explain::steps::bits::Bits;
 use crate::explain::steps::units::Unit;
 use crate::{DigitSet, Stopped, Variable};
@@ -32,6 +32,19 @@ enum Links {
     All,
 }
 
+/// What may be taken as one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nodes {
+    Single,
+    /// Also places in the crossings of sets.
+    Groups,
+    /// Also the places of a digit in an almost locked set.
+    Almost,
+}
+
+/// The most cells of an almost locked set in a chain.
+const MOST_IN_SET: usize = 4;
+
 struct Graph {
     nodes: Vec<Node>,
 }
@@ -53,7 +66,7 @@ pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     let plain = ["continuous nice loop", "discontinuous nice loop", "AIC"];
     let grouped = ["grouped continuous nice loop", "grouped discontinuous nice loop", "grouped AIC"];
     if hunt.wants(&["X-chain", "XY-chain"]) || hunt.wants(&plain) {
-        let graph = Graph::of(hunt, false);
+        let graph = Graph::of(hunt, Nodes::Single);
         for (links, name) in [(Links::X, "X-chain"), (Links::XY, "XY-chain")] {
             if hunt.wants(&[name]) {
                 chains(hunt, &graph, links, ["", "", name])?;
@@ -65,19 +78,36 @@ pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     }
     // What is found without groups is easier.
     if hunt.wants(&grouped) && (hunt.found.is_empty() || !hunt.wants(&plain)) {
-        let graph = Graph::of(hunt, true);
+        let graph = Graph::of(hunt, Nodes::Groups);
         chains(hunt, &graph, Links::All, grouped)?;
+        // Almost locked sets are for those who ask.
+        if !hunt.wants(&plain) {
+            let graph = Graph::of(hunt, Nodes::Almost);
+            chains(hunt, &graph, Links::All, grouped)?;
+        }
     }
     Ok(())
 }
 
 impl Graph {
-    fn of(hunt: &Hunt, with_groups: bool) -> Graph {
+    fn of(hunt: &Hunt, which: Nodes) -> Graph {
         let open = |number: &usize| !hunt.position.is_placed(hunt.candidate(*number).0);
         let mut members: Vec<Vec<usize>> = hunt.live.iter().filter(open).map(|one| vec![one]).collect();
-        if with_groups {
+        if which != Nodes::Single {
             members.extend(groups(hunt));
         }
+        let mut almost = if which == Nodes::Almost { als::all(hunt) } else { Vec::new() };
+        almost.retain(|set| (2..=MOST_IN_SET).contains(&set.variables.len()));
+        for set in &almost {
+            for places in &set.places {
+                let mut places = places.clone();
+                places.sort_unstable();
+                members.push(places);
+            }
+        }
+        members.sort();
+        members.sort_by_key(Vec::len);
+        members.dedup();
         let mut nodes: Vec<Node> = members
             .into_iter()
             .map(|members| {
@@ -97,6 +127,18 @@ impl Graph {
                 let ends: Vec<usize> = digits.iter().map(|d| by_members[&vec![hunt.number((variable, d))]]).collect();
                 nodes[ends[0]].strong.push((ends[1], Unit::Cell(variable)));
                 nodes[ends[1]].strong.push((ends[0], Unit::Cell(variable)));
+            }
+        }
+        for set in &almost {
+            let node = |places: &Vec<usize>| {
+                let mut places = places.clone();
+                places.sort_unstable();
+                by_members[&places]
+            };
+            for from in &set.places {
+                for to in set.places.iter().filter(|to| *to != from) {
+                    nodes[node(from)].strong.push((node(to), set.unit()));
+                }
             }
         }
         let mut of_digit: HashMap<_, Vec<usize>> = HashMap::new();
@@ -131,7 +173,7 @@ impl Graph {
     /// Whether a strong link may be used.
     fn allows(links: Links, unit: &Unit) -> bool {
         match links {
-            Links::X => !matches!(unit, Unit::Cell(_)),
+            Links::X => matches!(unit, Unit::House(..)),
             Links::XY => matches!(unit, Unit::Cell(_)),
             Links::All => true,
         }
@@ -186,14 +228,28 @@ impl Graph {
         }
     }
 
+    /// By what one of two is.
+    fn strong(&self, off: usize, on: usize, links: Links) -> Option<&Unit> {
+        let mut strong = self.nodes[off].strong.iter();
+        let by = |(to, unit): &&(usize, Unit)| *to == on && Graph::allows(links, unit);
+        strong.find(by).map(|(_, unit)| unit)
+    }
+
+    /// Whether several candidates are taken as one somewhere.
+    fn is_grouped(&self, path: &[usize], links: Links) -> bool {
+        let locked = |pair: &[usize]| {
+            matches!(pair, [off, on] if matches!(self.strong(*off, *on, links), Some(Unit::Locked(_))))
+        };
+        path.iter().any(|&node| self.nodes[node].members.len() > 1)
+            || path.chunks_exact(2).any(locked)
+    }
+
     /// What a path stands on, in order.
     fn units(&self, hunt: &Hunt, path: &[usize], links: Links) -> Vec<Unit> {
         let mut units = Vec::new();
         for (i, pair) in path.windows(2).enumerate() {
             if i % 2 == 0 {
-                let strong = self.nodes[pair[0]].strong.iter();
-                let by = |(to, unit): &&(usize, Unit)| *to == pair[1] && Graph::allows(links, unit);
-                units.extend(strong.filter(by).map(|(_, unit)| unit.clone()).take(1));
+                units.extend(self.strong(pair[0], pair[1], links).cloned());
             } else {
                 units.extend(self.apart(hunt, pair[0], pair[1]));
             }
@@ -242,7 +298,7 @@ fn chains(hunt: &mut Hunt, graph: &Graph, links: Links, names: [&'static str; 3]
     let (wants_closed, wants_open) = (hunt.wants(&[closed]), hunt.wants(&[open]));
     // A loop that does not close says of one candidate what a chain says of all.
     let wants_chain = hunt.wants(&[chain]);
-    let grouped = |path: &[usize]| path.iter().any(|&node| graph.nodes[node].members.len() > 1);
+    let grouped = |path: &[usize]| graph.is_grouped(path, links);
     let needs_group = chain.starts_with("grouped");
     for start in 0..graph.nodes.len() {
         hunt.control.check()?;

@@ -70,28 +70,30 @@ fn joined(hunt: &Hunt, digit: Digit, first: Link, second: Link, found: &mut Vec<
             units.push(hunt.link(b, c));
             units.push(Unit::House(second.house, digit));
             units.extend(hunt.links(&[d], &gone));
-            let name = name(hunt, first, second, b, c);
-            found.push(Pattern { name, key: vec![first.house, second.house], gone, units });
+            let (name, joint) = name(hunt, first, second, b, c);
+            found.push(Pattern { name, key: vec![joint], gone, units });
         }
     }
 }
 
-fn name(hunt: &Hunt, first: Link, second: Link, b: usize, c: usize) -> &'static str {
+/// The name, and the set in which the two are joined.
+fn name(hunt: &Hunt, first: Link, second: Link, b: usize, c: usize) -> (&'static str, usize) {
     let kind = |set: usize| hunt.units.sets[set].kind;
     let together = |wanted: Kind| {
         let (b, c) = (hunt.candidate(b).0, hunt.candidate(c).0);
-        hunt.units.sets.iter().any(|set| {
+        hunt.units.sets.iter().position(|set| {
             set.kind == wanted && set.variables.contains(&b) && set.variables.contains(&c)
         })
     };
-    match (kind(first.house), kind(second.house)) {
-        (Kind::Row, Kind::Row) if together(Kind::Column) => "skyscraper",
-        (Kind::Column, Kind::Column) if together(Kind::Row) => "skyscraper",
-        (Kind::Row, Kind::Column) | (Kind::Column, Kind::Row) if together(Kind::Region) => {
-            "2-string kite"
+    let (name, joint) = match (kind(first.house), kind(second.house)) {
+        (Kind::Row, Kind::Row) => ("skyscraper", together(Kind::Column)),
+        (Kind::Column, Kind::Column) => ("skyscraper", together(Kind::Row)),
+        (Kind::Row, Kind::Column) | (Kind::Column, Kind::Row) => {
+            ("2-string kite", together(Kind::Region))
         }
-        _ => "turbot fish",
-    }
+        _ => ("turbot fish", Some(first.house)),
+    };
+    joint.map_or(("turbot fish", first.house), |joint| (name, joint))
 }
 
 /// A house all of whose places are excluded by one end of a strong link or by the victim.

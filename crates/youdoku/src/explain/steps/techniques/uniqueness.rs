@@ -46,15 +46,17 @@ fn rectangles(hunt: &mut Hunt) -> Result<(), Stopped> {
                     }
                     let corners = cells.map(Variable::from);
                     let all = corners.map(|one| hunt.position.now[one]);
-                    let common = all.iter().fold(all[0], |both, &one| both & one);
                     let placed = corners.iter().any(|&one| hunt.position.is_placed(one));
-                    if (common.len() >= 2 || placed) && is_exchangeable(hunt, corners) {
+                    // One corner has but the two digits, each other at least one of them.
+                    let mut pairs: Vec<DigitSet> =
+                        all.iter().copied().filter(|pair| pair.len() == 2).collect();
+                    pairs.sort_by_key(|pair| pair.bits());
+                    pairs.dedup();
+                    pairs.retain(|&pair| all.iter().all(|&one| !(one & pair).is_empty()));
+                    if (placed || !pairs.is_empty()) && is_exchangeable(hunt, corners) {
                         if placed {
                             avoidable(hunt, corners);
                         } else {
-                            let digits: Vec<Digit> = common.iter().collect();
-                            let mut pairs: Vec<DigitSet> = Vec::new();
-                            choose(&digits, 2, &mut |pair| pairs.push(pair.iter().copied().collect()));
                             pairs.into_iter().for_each(|pair| rectangle(hunt, corners, pair));
                         }
                     }
@@ -73,7 +75,7 @@ fn rectangle(hunt: &mut Hunt, corners: Corners, pair: DigitSet) {
     let extras: Vec<usize> = (0..4).filter(|&i| now[corners[i]] != pair).collect();
     let deadly = Unit::Deadly(corners.to_vec(), pair, Vec::new());
     if let [only] = extras[..] {
-        let gone = numbers(hunt, corners[only], pair);
+        let gone = numbers(hunt, corners[only], pair & now[corners[only]]);
         hunt.remove("unique rectangle 1", &gone, vec![deadly.clone()]);
     }
     let more = extras.iter().fold(DigitSet::EMPTY, |sum, &i| sum | (now[corners[i]] - pair));
@@ -107,6 +109,12 @@ fn numbers(hunt: &Hunt, variable: Variable, digits: DigitSet) -> Bits {
 fn houses_of(hunt: &Hunt, both: [Variable; 2]) -> Vec<usize> {
     let has = |house: &usize| both.iter().all(|one| hunt.units.sets[*house].variables.contains(one));
     hunt.houses().filter(has).collect()
+}
+
+/// Whether the digit has exactly these places in a house.
+fn is_kept(hunt: &Hunt, house: usize, digit: Digit, both: [Variable; 2]) -> bool {
+    let places = hunt.units.places(&hunt.position.now, house, digit);
+    places.len() == 2 && both.iter().all(|one| places.contains(one))
 }
 
 /// Type 3: the other digits of the roof make a naked set with cells of a house of both.
@@ -172,7 +180,7 @@ fn houses_of_all(hunt: &Hunt, roof: &[Variable], with: &[Variable], one: Variabl
 fn with_strong_link(hunt: &mut Hunt, corners: Corners, pair: DigitSet, roof: [Variable; 2]) {
     for house in houses_of(hunt, roof) {
         for kept in pair.iter() {
-            if hunt.places(house, kept).len() != 2 {
+            if !is_kept(hunt, house, kept, roof) {
                 continue;
             }
             let other = pair - DigitSet::only(kept);
@@ -195,7 +203,7 @@ fn crossed(hunt: &mut Hunt, corners: Corners, pair: DigitSet, roof: [Variable; 2
             let line = |side: [Variable; 2]| {
                 let lines = houses_of(hunt, side).into_iter();
                 let mut lines = lines.filter(|&house| hunt.units.sets[house].is_line());
-                lines.find(|&house| hunt.places(house, digit).len() == 2)
+                lines.find(|&house| is_kept(hunt, house, digit, side))
             };
             let (Some(first), Some(second)) = (line(sides[0]), line(sides[1])) else { continue };
             let mut gone = numbers(hunt, roof[0], DigitSet::only(digit));
@@ -229,7 +237,7 @@ fn hidden(hunt: &mut Hunt, corners: Corners, pair: DigitSet) {
             let line = |other: Variable| {
                 let lines = houses_of(hunt, [corners[opposite], other]).into_iter();
                 let mut lines = lines.filter(|&house| hunt.units.sets[house].is_line());
-                lines.find(|&house| hunt.places(house, digit).len() == 2)
+                lines.find(|&house| is_kept(hunt, house, digit, [corners[opposite], other]))
             };
             let (Some(first), Some(second)) = (line(beside[0]), line(beside[1])) else { continue };
             let gone = numbers(hunt, corners[opposite], pair - DigitSet::only(digit));
