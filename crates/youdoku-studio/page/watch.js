@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { html, stopped, svg } from "./elements.js";
 import { EMPTY, nameOf, symbol } from "./puzzle.js";
-import { toggle } from "./rules.js";
+import { toggle } from "./controls.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */

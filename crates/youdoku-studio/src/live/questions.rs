@@ -10,20 +10,25 @@ use youdoku::text::besides;
 use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
-use super::How;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
+use super::{How, explaining};
 use crate::{limits, pictures, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: [(&str, Work); 6] = [
+const QUESTIONS: [(&str, Work); 11] = [
     ("verdict", verdict),
     ("count", count),
     ("completion", completion),
     ("candidates", candidates),
     ("clash", clash),
     ("redundant", redundant),
+    ("steps", explaining::steps),
+    ("hint", explaining::hint),
+    ("why-not", explaining::why_not),
+    ("rating", explaining::rating),
+    ("check", explaining::check),
 ];
 
 /// How a question is answered.

@@ -8,10 +8,12 @@ mod bits;
 mod find;
 mod net;
 mod replay;
+mod shown;
 mod techniques;
 mod tell;
 mod units;
 
+pub use shown::Shown;
 pub use techniques::{TECHNIQUES, Technique, Techniques, technique};
 pub use units::{Candidate, Unit};
 

@@ -1,6 +1,9 @@
 //! Units: the smallest things a person accepts without proof. They are read off the pieces of a model, so that every rule
 //! has them on the day it is written.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use super::bits::Bits;
 use crate::constraint::{Conflict, Halt, Piece, Quiet, pieces};
 use crate::{Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable, Variables};
@@ -103,7 +106,15 @@ pub struct Units {
     pub tables_of: Vec<Vec<usize>>,
     /// For each variable, whether rules demand anything of it but being different from others.
     is_bound: Vec<bool>,
+    /// What tables answered, by what they were asked.
+    answers: Mutex<Answers>,
 }
+
+/// What a table leaves of its variables' candidates, if anything.
+type Answers = HashMap<(u32, bool, Box<[DigitSet]>), Option<Box<[DigitSet]>>>;
+
+/// So many answers are kept, of a hundred bytes or some more each.
+const MOST_ANSWERS: usize = 100_000;
 
 /// All candidates by number. What a missing cell does not have is nobody's number.
 fn numbered(variables: &Variables) -> Vec<Candidate> {
@@ -130,6 +141,7 @@ impl Units {
             houses_of: vec![Vec::new(); variables.len()],
             tables_of: vec![Vec::new(); variables.len()],
             is_bound: vec![false; variables.len()],
+            answers: Mutex::default(),
         };
         let mut left = MOST_EXCLUSIONS;
         // What is no set of different variables and demanded by a rule.
@@ -294,8 +306,44 @@ impl Units {
     }
 
     /// Narrows the candidates by a table; thoroughly, each candidate that is left is in some choice, as far as
-    /// trying tells.
+    /// trying tells. The same question is answered once.
     pub fn narrow(
+        &self,
+        table: usize,
+        now: &mut Candidates,
+        thoroughly: bool,
+        control: &Control,
+    ) -> Result<(), Halt> {
+        let scope = &self.tables[table].scope;
+        let asked: Box<[DigitSet]> = scope.iter().map(|&one| now[one]).collect();
+        let key = (table as u32, thoroughly, asked);
+        let conflict = || Halt::from(Conflict { variables: scope.clone() });
+        let known = self.answers().get(&key).cloned();
+        if let Some(answer) = known {
+            let left = answer.ok_or_else(conflict)?;
+            scope.iter().zip(left).for_each(|(&one, left)| now[one] = left);
+            return Ok(());
+        }
+        let answer = match self.narrow_anew(table, now, thoroughly, control) {
+            Ok(()) => Some(scope.iter().map(|&one| now[one]).collect()),
+            Err(Halt::Conflict(_)) => None,
+            Err(stopped) => return Err(stopped),
+        };
+        let is_conflict = answer.is_none();
+        let mut answers = self.answers();
+        if answers.len() >= MOST_ANSWERS {
+            answers.clear();
+        }
+        answers.insert(key, answer);
+        if is_conflict { Err(conflict()) } else { Ok(()) }
+    }
+
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        // Whoever panicked left nothing half done.
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn narrow_anew(
         &self,
         table: usize,
         now: &mut Candidates,
@@ -402,7 +450,7 @@ impl Units {
         (Kind::Other, self.name_of_demand(demand))
     }
 
-    /// What somebody demands, as people call it: `the killer-cage 15 from r1c1`, `anti-knight`.
+    /// What somebody demands, as people call it: `the 15-cage from r1c1`, `the thermometer from r1c1`, `anti-knight`.
     pub fn name_of_demand(&self, number: usize) -> String {
         let demand = &self.model.demands()[number];
         let Source::Rule(index) = demand.from else {
@@ -413,9 +461,14 @@ impl Units {
         let text = rule.text(&names);
         let of_cells = |word: &&str| names.cells(word).is_none();
         let words: Vec<&str> = text.split(' ').take_while(of_cells).collect();
-        match text.split(' ').nth(words.len()) {
-            Some(first) => format!("the {} from {first}", words.join(" ")),
-            None => text,
+        let Some(first) = text.split(' ').nth(words.len()) else { return text };
+        match words[..] {
+            // A number before what it is of: the last part of the word says what that is.
+            [word, amount] if amount.parse::<i64>().is_ok() => {
+                let what = word.rsplit('-').next().unwrap_or(word);
+                format!("the {amount}-{what} from {first}")
+            }
+            _ => format!("the {} from {first}", words.join(" ")),
         }
     }
 
