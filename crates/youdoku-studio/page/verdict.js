@@ -244,8 +244,7 @@ export class Verdict {
       const usual = !this.app.puzzle.rules.some((rule) => kindOf(rule.word)?.scope === "base");
       const rules = clash.rules.map((/** @type {number} */ rule) => (usual ? rule - 1 : rule));
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
-      const sentence = clash.sentence.replace(`the rule ${usualBase()}`, "the rows, columns and boxes");
-      this.said.reason = `These already clash: ${sentence}.`;
+      this.said.reason = clash.told ?? `These already clash: ${clash.sentence}.`;
       this.app.draw();
     });
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });

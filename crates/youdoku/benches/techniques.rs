@@ -94,7 +94,8 @@ impl Case {
                 let signs: Vec<usize> = word.chars().map(digit).collect();
                 [signs[0], signs[1], signs[2]]
             };
-            let mut all: Vec<[usize; 3]> = words.filter(|word| !word.is_empty()).map(read).collect();
+            let mut all: Vec<[usize; 3]> =
+                words.filter(|word| !word.is_empty()).map(read).collect();
             all.sort_unstable();
             all.dedup();
             all
@@ -140,14 +141,14 @@ impl Case {
             all.map(move |other| (variable, other)).collect::<Vec<_>>()
         };
         let gone = |removes: Vec<Candidate>, places: &[Candidate]| {
-            let mut all: Vec<Candidate> =
-                places.iter().flat_map(others).chain(removes).collect();
+            let mut all: Vec<Candidate> = places.iter().flat_map(others).chain(removes).collect();
             all.sort_unstable();
             all.dedup();
             all
         };
         let written = |step: &Step| {
-            let removes = step.removes.iter().flat_map(|&(v, digits)| digits.iter().map(move |d| (v, d)));
+            let removes =
+                step.removes.iter().flat_map(|&(v, digits)| digits.iter().map(move |d| (v, d)));
             gone(removes.collect(), &step.places)
         };
         let read = |all: &[[usize; 3]]| all.iter().map(candidate).collect::<Vec<Candidate>>();

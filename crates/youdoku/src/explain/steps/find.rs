@@ -15,8 +15,8 @@ impl Explainer {
     /// The easiest thing that follows in a position.
     pub fn next(&self, position: &Position, control: &Control) -> Result<Next, Stopped> {
         let units = &self.units;
-        if let Some(sentence) = tell::clash(units, position) {
-            return Ok(Next::Clash(sentence));
+        if let Some(end) = tell::clash(units, position) {
+            return Ok(Next::Clash(format!("This cannot be completed: {end}.")));
         }
         if position.placed.iter().all(|&placed| placed) {
             return Ok(Next::Solved);
@@ -27,7 +27,9 @@ impl Explainer {
             if level == 1 && found.is_empty() {
                 match tables(units, position, control)? {
                     Ok(steps) => found = steps,
-                    Err(sentence) => return Ok(Next::Clash(sentence)),
+                    Err(end) => {
+                        return Ok(Next::Clash(format!("This cannot be completed: {end}.")));
+                    }
                 }
             }
             if let Some(step) = easiest(units, position, found, control)? {
@@ -113,7 +115,8 @@ fn difficulty(
     stands_on: &[Unit],
 ) -> u16 {
     let demand = |left: usize| 1.0 + 0.3 * left.saturating_sub(2) as f64;
-    let goes = |one: &Candidate| removes.iter().any(|gone| gone.0 == one.0 && gone.1.contains(one.1));
+    let goes =
+        |one: &Candidate| removes.iter().any(|gone| gone.0 == one.0 && gone.1.contains(one.1));
     let cost: f64 = stands_on
         .iter()
         .map(|unit| match unit {
@@ -150,7 +153,8 @@ fn difficulty(
             _ => 18,
         };
     }
-    let (base, next) = (BASES[usize::from(technique.level)], BASES[usize::from(technique.level) + 1]);
+    let (base, next) =
+        (BASES[usize::from(technique.level)], BASES[usize::from(technique.level) + 1]);
     let score = (3.0 * (1.0 + cost).log2()).round() as u16;
     (base + score).min(next + 10)
 }
@@ -186,6 +190,18 @@ fn named(name: &str) -> &'static Technique {
     technique(name).unwrap_or(&techniques::TECHNIQUES[0])
 }
 
+/// What has nothing left in a position, in words: a cell, a digit in a house, a cage or a line.
+pub fn clash(
+    units: &Units,
+    position: &Position,
+    control: &Control,
+) -> Result<Option<String>, Stopped> {
+    match tell::clash(units, position) {
+        Some(end) => Ok(Some(end)),
+        None => Ok(tables(units, position, control)?.err()),
+    }
+}
+
 /// What a cage, a line or another rule leaves by itself; the words for it where that is nothing.
 fn tables(
     units: &Units,
@@ -199,7 +215,7 @@ fn tables(
             Err(Halt::Stopped(stopped)) => return Err(stopped),
             Err(Halt::Conflict(_)) => {
                 let name = units.name_of_table(table);
-                return Ok(Err(format!("This cannot be completed: {name} has no choice left.")));
+                return Ok(Err(format!("{name} has no choice left")));
             }
             Ok(()) => {}
         }
@@ -241,8 +257,8 @@ fn assumptions(
     }
     failed.sort_by_key(|(_, failure)| failure.nodes.len());
     let first = failed.into_iter().take(COMPARED);
-    let steps =
-        first.map(|(candidate, failure)| from_failure(units, position, candidate, failure, control));
+    let steps = first
+        .map(|(candidate, failure)| from_failure(units, position, candidate, failure, control));
     Ok(steps.collect::<Result<Vec<_>, Stopped>>()?.into_iter().flatten().collect())
 }
 

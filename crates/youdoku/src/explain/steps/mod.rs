@@ -7,6 +7,7 @@
 mod bits;
 mod find;
 mod net;
+mod path;
 mod replay;
 mod shown;
 mod techniques;

@@ -63,7 +63,8 @@ pub fn sentence(
             format!("In {set}, {value} has only one place left: {}.", name(units, place.0))
         }
         [Unit::Cell(variable)] if step.level == 0 => {
-            let is = format!("{} can only be {}", name(units, *variable), value(units, step.places[0]));
+            let is =
+                format!("{} can only be {}", name(units, *variable), value(units, step.places[0]));
             match sees(units, position, *variable) {
                 Some(seen) => format!("{is}: it sees {seen}."),
                 None => format!("{is}: nothing else is left for it."),
@@ -108,7 +109,8 @@ pub fn sentence(
         }
         [Unit::Locked(variables)] => {
             let all = variables.iter().fold(DigitSet::EMPTY, |sum, &one| sum | now[one]);
-            let (cells, digits) = (names(units, variables, "and"), values(units, variables[0], all));
+            let (cells, digits) =
+                (names(units, variables, "and"), values(units, variables[0], all));
             format!("{cells} have only {digits} between them, each once; {}", so())
         }
         [demand, exclusions @ ..] if step.level == 1 => {
@@ -139,9 +141,8 @@ fn sees(units: &Units, position: &Position, variable: Variable) -> Option<String
 
 /// Base and cover, and the fins that a fish has besides.
 fn fish(units: &Units, position: &Position, step: &Step) -> String {
-    let all = |sets: &[usize]| {
-        list(sets.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
-    };
+    let all =
+        |sets: &[usize]| list(sets.iter().map(|&set| units.name_of_set(set).to_owned()), "and");
     let mut told: Vec<String> = Vec::new();
     for unit in &step.units {
         let Unit::Fish(digit, base, cover) = unit else { continue };
@@ -254,9 +255,8 @@ fn chain(
     step: &Step,
     control: &Control,
 ) -> Result<String, Stopped> {
-    let removed = |one: &Candidate| {
-        step.removes.iter().any(|gone| gone.0 == one.0 && gone.1.contains(one.1))
-    };
+    let removed =
+        |one: &Candidate| step.removes.iter().any(|gone| gone.0 == one.0 && gone.1.contains(one.1));
     let first = step.removes.first().and_then(|(one, digits)| Some((*one, digits.first()?)));
     let (assumed, is) = match (first, step.places.first()) {
         (Some(first), _) => (first, true),
@@ -265,9 +265,7 @@ fn chain(
     };
     // What the others that go are excluded by is not told.
     let beside = |unit: &&Unit| match unit {
-        Unit::Exclusion(a, b, _) => {
-            [a, b].into_iter().all(|one| *one == assumed || !removed(one))
-        }
+        Unit::Exclusion(a, b, _) => [a, b].into_iter().all(|one| *one == assumed || !removed(one)),
         _ => true,
     };
     let mut now = position.now.clone();
@@ -302,10 +300,15 @@ fn chain(
             }
             for (not, variables) in lost {
                 let are = if variables.len() == 1 { "is" } else { "are" };
-                told.push(format!("{} {are} not {not} ({})", names(units, &variables, "and"), cause(units, unit)));
+                told.push(format!(
+                    "{} {are} not {not} ({})",
+                    names(units, &variables, "and"),
+                    cause(units, unit)
+                ));
             }
             for &(variable, digit) in &known[knew..] {
-                let is = format!("{} is {}", name(units, variable), value(units, (variable, digit)));
+                let is =
+                    format!("{} is {}", name(units, variable), value(units, (variable, digit)));
                 told.push(match unit {
                     Unit::House(house, _) => {
                         format!("so {is} (the last place in {})", units.name_of_set(*house))
@@ -384,7 +387,9 @@ fn matters(units: &Units, step: &Step, variable: Variable, digits: DigitSet) -> 
         Unit::Exclusion(a, b, _) => holds(a) || holds(b),
         Unit::Table(table) => units.tables[*table].scope.contains(&variable),
         Unit::Naked(_, variables) | Unit::Locked(variables) => variables.contains(&variable),
-        Unit::Deadly(variables, _, with) => variables.contains(&variable) || with.contains(&variable),
+        Unit::Deadly(variables, _, with) => {
+            variables.contains(&variable) || with.contains(&variable)
+        }
         Unit::Hidden(set, of) => {
             !(*of & digits).is_empty() && units.sets[*set].variables.contains(&variable)
         }
@@ -429,7 +434,9 @@ pub fn place(units: &Units, step: &Step) -> String {
         }
         Some(Unit::Table(table)) => units.name_of_table(*table),
         Some(Unit::Pointing(set, _)) => units.name_of_set(*set).to_owned(),
-        Some(Unit::Locked(variables) | Unit::Deadly(variables, ..)) => names(units, variables, "and"),
+        Some(Unit::Locked(variables) | Unit::Deadly(variables, ..)) => {
+            names(units, variables, "and")
+        }
         Some(Unit::Grave(one)) => name(units, one.0),
         Some(Unit::Exclusion(..)) | None => {
             list(step.removes.iter().map(|gone| name(units, gone.0)), "and")
@@ -460,5 +467,34 @@ pub fn clash(units: &Units, position: &Position) -> Option<String> {
             .map(|(house, digit)| Unit::House(house, digit))
     };
     let end = empty.or_else(without)?;
-    Some(format!("This cannot be completed: {}.", ending(units, &end)))
+    let why = match &end {
+        Unit::Cell(variable) => {
+            sees(units, position, *variable).map(|seen| format!("it sees {seen}"))
+        }
+        Unit::House(house, digit) => stand(units, position, *house, *digit),
+        _ => None,
+    };
+    let end = ending(units, &end);
+    Some(match why {
+        Some(why) => format!("{end}: {why}"),
+        None => end,
+    })
+}
+
+/// Where a digit stands that a house needs and has no place for.
+fn stand(units: &Units, position: &Position, house: usize, digit: Digit) -> Option<String> {
+    let holds =
+        |one: Variable| position.is_placed(one) && position.now[one].single() == Some(digit);
+    let mut seen: Vec<Variable> = Vec::new();
+    for &one in &units.sets[house].variables {
+        let excluders = units.excluded((one, digit)).iter();
+        seen.extend(
+            excluders.filter(|(from, _)| from.1 == digit && holds(from.0)).map(|(from, _)| from.0),
+        );
+    }
+    seen.sort();
+    seen.dedup();
+    let value = value(units, (*units.sets[house].variables.first()?, digit));
+    let are = if seen.len() == 1 { "is" } else { "are" };
+    (!seen.is_empty()).then(|| format!("{} {are} {value}", names(units, &seen, "and")))
 }

@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::bits::Bits;
 use crate::constraint::{Conflict, Halt, Piece, Quiet, pieces};
-use crate::{Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable, Variables};
+use crate::{
+    Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable, Variables,
+};
 
 /// A value of a variable that is still possible.
 pub type Candidate = (Variable, Digit);

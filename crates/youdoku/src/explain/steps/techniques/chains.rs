@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::{Hunt, als};
+use super::{Hunt, Proposal, als};
 use crate::explain::steps::bits::Bits;
 use crate::explain::steps::units::Unit;
 use crate::{DigitSet, Stopped, Variable};
@@ -53,6 +53,8 @@ struct Graph {
 struct Reached {
     on: Vec<u32>,
     off: Vec<u32>,
+    /// How many strong links lead to each that is.
+    links: Vec<u32>,
     /// Those that are, the nearest first.
     ends: Vec<usize>,
 }
@@ -64,7 +66,8 @@ pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
         remote_pairs(hunt)?;
     }
     let plain = ["continuous nice loop", "discontinuous nice loop", "AIC"];
-    let grouped = ["grouped continuous nice loop", "grouped discontinuous nice loop", "grouped AIC"];
+    let grouped =
+        ["grouped continuous nice loop", "grouped discontinuous nice loop", "grouped AIC"];
     if hunt.wants(&["X-chain", "XY-chain"]) || hunt.wants(&plain) {
         let graph = Graph::of(hunt, Nodes::Single);
         for (links, name) in [(Links::X, "X-chain"), (Links::XY, "XY-chain")] {
@@ -92,7 +95,8 @@ pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
 impl Graph {
     fn of(hunt: &Hunt, which: Nodes) -> Graph {
         let open = |number: &usize| !hunt.position.is_placed(hunt.candidate(*number).0);
-        let mut members: Vec<Vec<usize>> = hunt.live.iter().filter(open).map(|one| vec![one]).collect();
+        let mut members: Vec<Vec<usize>> =
+            hunt.live.iter().filter(open).map(|one| vec![one]).collect();
         if which != Nodes::Single {
             members.extend(groups(hunt));
         }
@@ -116,7 +120,8 @@ impl Graph {
             })
             .collect();
         for i in 0..nodes.len() {
-            let within = |j: &usize| nodes[*j].members.iter().all(|&one| nodes[i].seen.contains(one));
+            let within =
+                |j: &usize| nodes[*j].members.iter().all(|&one| nodes[i].seen.contains(one));
             nodes[i].weak = (0..nodes.len()).filter(|j| within(j)).collect();
         }
         let by_members: HashMap<Vec<usize>, usize> =
@@ -124,7 +129,8 @@ impl Graph {
         for variable in hunt.units.model.variables().iter() {
             let digits = hunt.position.now[variable];
             if digits.len() == 2 {
-                let ends: Vec<usize> = digits.iter().map(|d| by_members[&vec![hunt.number((variable, d))]]).collect();
+                let ends: Vec<usize> =
+                    digits.iter().map(|d| by_members[&vec![hunt.number((variable, d))]]).collect();
                 nodes[ends[0]].strong.push((ends[1], Unit::Cell(variable)));
                 nodes[ends[1]].strong.push((ends[0], Unit::Cell(variable)));
             }
@@ -179,18 +185,29 @@ impl Graph {
         }
     }
 
-    fn reached(&self, hunt: &Hunt, start: usize, links: Links) -> Reached {
+    /// What follows if the start is not, by no more than so many strong links.
+    fn reached(&self, hunt: &Hunt, start: usize, links: Links, most: u32) -> Reached {
         let count = self.nodes.len();
-        let mut reached = Reached { on: vec![NONE; count], off: vec![NONE; count], ends: Vec::new() };
+        let mut reached = Reached {
+            on: vec![NONE; count],
+            off: vec![NONE; count],
+            links: vec![0; count],
+            ends: Vec::new(),
+        };
         reached.off[start] = start as u32;
         let mut queue = VecDeque::from([start]);
         let digit = hunt.candidate(self.nodes[start].members[0]).1;
         while let Some(off) = queue.pop_front() {
+            let so_far = if off == start { 0 } else { reached.links[reached.off[off] as usize] };
+            if so_far == most {
+                break;
+            }
             for (on, unit) in &self.nodes[off].strong {
                 if reached.on[*on] != NONE || !Graph::allows(links, unit) {
                     continue;
                 }
                 reached.on[*on] = off as u32;
+                reached.links[*on] = so_far + 1;
                 reached.ends.push(*on);
                 for &next in &self.nodes[*on].weak {
                     let fits = match links {
@@ -237,9 +254,7 @@ impl Graph {
 
     /// Whether several candidates are taken as one somewhere.
     fn is_grouped(&self, path: &[usize], links: Links) -> bool {
-        let locked = |pair: &[usize]| {
-            matches!(pair, [off, on] if matches!(self.strong(*off, *on, links), Some(Unit::Locked(_))))
-        };
+        let locked = |pair: &[usize]| matches!(pair, [off, on] if matches!(self.strong(*off, *on, links), Some(Unit::Locked(_))));
         path.iter().any(|&node| self.nodes[node].members.len() > 1)
             || path.chunks_exact(2).any(locked)
     }
@@ -273,8 +288,10 @@ fn groups(hunt: &Hunt) -> Vec<Vec<usize>> {
     for house in hunt.houses() {
         for (other, set) in sets.iter().enumerate() {
             let both = |one: &&Variable| set.variables.contains(one);
-            let crossing: Vec<Variable> = sets[house].variables.iter().filter(both).copied().collect();
-            if other == house || crossing.len() < 2 || crossing.len() == sets[house].variables.len() {
+            let crossing: Vec<Variable> =
+                sets[house].variables.iter().filter(both).copied().collect();
+            if other == house || crossing.len() < 2 || crossing.len() == sets[house].variables.len()
+            {
                 continue;
             }
             for digit in hunt.digits(house).iter() {
@@ -293,20 +310,34 @@ fn groups(hunt: &Hunt) -> Vec<Vec<usize>> {
 }
 
 /// All chains with some links; names for loops that close, loops that do not, and chains.
-fn chains(hunt: &mut Hunt, graph: &Graph, links: Links, names: [&'static str; 3]) -> Result<(), Stopped> {
+fn chains(
+    hunt: &mut Hunt,
+    graph: &Graph,
+    links: Links,
+    names: [&'static str; 3],
+) -> Result<(), Stopped> {
     let [closed, open, chain] = names;
     let (wants_closed, wants_open) = (hunt.wants(&[closed]), hunt.wants(&[open]));
     // A loop that does not close says of one candidate what a chain says of all.
     let wants_chain = hunt.wants(&[chain]);
     let grouped = |path: &[usize]| graph.is_grouped(path, links);
     let needs_group = chain.starts_with("grouped");
+    let mut most = u32::MAX;
     for start in 0..graph.nodes.len() {
         hunt.control.check()?;
         if !graph.nodes[start].strong.iter().any(|(_, unit)| Graph::allows(links, unit)) {
             continue;
         }
-        let reached = graph.reached(hunt, start, links);
+        let reached = graph.reached(hunt, start, links, most);
         for &end in &reached.ends {
+            if hunt.is_hasty
+                && let Some(last) = hunt.found.last()
+            {
+                most = most.min(strong_links(last));
+            }
+            if reached.links[end] > most {
+                break;
+            }
             if end == start {
                 if wants_open && let [one] = graph.nodes[start].members[..] {
                     let path = graph.path(&reached, start, end);
@@ -348,6 +379,12 @@ fn chains(hunt: &mut Hunt, graph: &Graph, links: Links, names: [&'static str; 3]
     Ok(())
 }
 
+/// How many strong links something stands on.
+fn strong_links(proposal: &Proposal) -> u32 {
+    let is_demand = |unit: &&Unit| !matches!(unit, Unit::Exclusion(..));
+    proposal.units.iter().filter(is_demand).count() as u32
+}
+
 /// A chain with what its ends exclude.
 fn ended(hunt: &Hunt, graph: &Graph, path: &[usize], links: Links, gone: &Bits) -> Vec<Unit> {
     let (start, end) = (path[0], path[path.len() - 1]);
@@ -386,7 +423,10 @@ fn remote_pairs(hunt: &mut Hunt) -> Result<(), Stopped> {
     let twos: Vec<Variable> =
         hunt.units.model.variables().iter().filter(|&one| now[one].len() == 2).collect();
     let sees = |a: Variable, b: Variable| {
-        a != b && now[a].iter().all(|digit| hunt.excludes(hunt.number((a, digit)), hunt.number((b, digit))))
+        a != b
+            && now[a]
+                .iter()
+                .all(|digit| hunt.excludes(hunt.number((a, digit)), hunt.number((b, digit))))
     };
     let mut found: Vec<(Bits, Vec<Unit>)> = Vec::new();
     for (i, &start) in twos.iter().enumerate() {

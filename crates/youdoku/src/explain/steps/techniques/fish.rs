@@ -153,13 +153,19 @@ fn pond(hunt: &Hunt, digit: Digit) -> Option<Pond> {
     }
     let mask = |of: &dyn Fn(usize) -> bool| {
         let mut mask = Mask::default();
-        places.iter().enumerate().filter(|(_, number)| of(**number)).for_each(|(i, _)| mask.insert(i));
+        places
+            .iter()
+            .enumerate()
+            .filter(|(_, number)| of(**number))
+            .for_each(|(i, _)| mask.insert(i));
         mask
     };
     let seen = places.iter().map(|&one| mask(&|other| hunt.excludes(one, other))).collect();
-    let sets = hunt.units.sets.iter().map(|set| {
-        mask(&|number| set.variables.contains(&hunt.candidate(number).0))
-    });
+    let sets = hunt
+        .units
+        .sets
+        .iter()
+        .map(|set| mask(&|number| set.variables.contains(&hunt.candidate(number).0)));
     let sets = sets.collect();
     Some(Pond { digit, places, seen, sets })
 }
@@ -191,10 +197,9 @@ fn of_size(
     };
     use Kind::{Column, Other, Region, Row};
     let sides: Vec<(Vec<usize>, Vec<usize>)> = match build {
-        Build::Basic => vec![
-            (house(only(&[Row])), only(&[Column])),
-            (house(only(&[Column])), only(&[Row])),
-        ],
+        Build::Basic => {
+            vec![(house(only(&[Row])), only(&[Column])), (house(only(&[Column])), only(&[Row]))]
+        }
         Build::Franken => vec![
             (house(only(&[Row, Region, Other])), only(&[Column, Region, Other])),
             (house(only(&[Column, Region, Other])), only(&[Row, Region, Other])),
@@ -313,7 +318,8 @@ fn covered(
         return;
     }
     // Whoever is hardest to cover is covered next; when all are, any sets will do.
-    let by = |place: usize| usable.iter().filter(move |set| pond.sets[**set].contains(place)).count();
+    let by =
+        |place: usize| usable.iter().filter(move |set| pond.sets[**set].contains(place)).count();
     let next = rest.iter().min_by_key(|&place| by(place));
     for &set in usable {
         let fits = match next {

@@ -234,10 +234,12 @@ pub struct Hunt<'a> {
     /// What is still possible, by number.
     live: Bits,
     wanted: Techniques,
+    /// Whether only the easiest is wanted: then a longer chain than one that was found is none.
+    is_hasty: bool,
     found: Vec<Proposal>,
 }
 
-/// Everything of some techniques, of one level or of all, that is to be seen in a position.
+/// Everything of some techniques that is to be seen in a position; with a level, what is easiest there of that level.
 pub fn proposals(
     units: &Units,
     position: &Position,
@@ -255,7 +257,8 @@ pub fn proposals(
             live.insert(units.model.variables().number(variable, digit));
         }
     }
-    let mut hunt = Hunt { units, position, control, live, wanted, found: Vec::new() };
+    let is_hasty = level.is_some();
+    let mut hunt = Hunt { units, position, control, live, wanted, is_hasty, found: Vec::new() };
     for family in FAMILIES {
         if !wanted.iter().any(|one| one.family == family) {
             continue;
@@ -376,12 +379,7 @@ impl<'a> Hunt<'a> {
 
 /// All ways to choose so many, in order; each is shown, and may say that no more is wanted with such a beginning.
 fn choose<T: Copy>(of: &[T], size: usize, show: &mut impl FnMut(&[T])) {
-    fn further<T: Copy>(
-        of: &[T],
-        size: usize,
-        chosen: &mut Vec<T>,
-        show: &mut impl FnMut(&[T]),
-    ) {
+    fn further<T: Copy>(of: &[T], size: usize, chosen: &mut Vec<T>, show: &mut impl FnMut(&[T])) {
         if size == 0 {
             return show(chosen);
         }

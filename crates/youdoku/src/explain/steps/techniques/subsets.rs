@@ -28,7 +28,8 @@ fn naked(hunt: &mut Hunt, set: usize) {
     let now = &hunt.position.now;
     let open = open(hunt, set);
     for (name, size) in NAKED.iter().zip(2..) {
-        let few: Vec<Variable> = open.iter().copied().filter(|&one| now[one].len() <= size).collect();
+        let few: Vec<Variable> =
+            open.iter().copied().filter(|&one| now[one].len() <= size).collect();
         if open.len() <= size || few.len() < size {
             continue;
         }
@@ -46,7 +47,8 @@ fn naked(hunt: &mut Hunt, set: usize) {
             let unit = Unit::Naked(set, chosen.clone());
             // In the crossing of two houses they keep their digits from both: told once, by the line.
             let is_line = hunt.units.sets[set].is_line();
-            let other = crossing(hunt, set, &chosen).filter(|&other| !gone(hunt, other, &chosen).is_empty());
+            let other = crossing(hunt, set, &chosen)
+                .filter(|&other| !gone(hunt, other, &chosen).is_empty());
             match (other, LOCKED.get(size - 2)) {
                 (Some(other), Some(locked)) if is_line => {
                     let mut removes = here;

@@ -53,12 +53,18 @@ fn crossing(hunt: &mut Hunt, line: usize, region: usize) {
                 for (b, of_b) in &in_region {
                     let digits = middle | *of_a | *of_b;
                     let cells = size + a.len() + b.len();
-                    if !(*of_a & *of_b).is_empty() || (*of_b & middle).is_empty() || digits.len() != cells {
+                    if !(*of_a & *of_b).is_empty()
+                        || (*of_b & middle).is_empty()
+                        || digits.len() != cells
+                    {
                         continue;
                     }
                     let locked: Vec<Variable> =
                         crossing.iter().chain(a).chain(b).copied().collect();
-                    found.push((locked.clone(), victims(hunt, line, region, &locked, *of_a, *of_b, digits)));
+                    found.push((
+                        locked.clone(),
+                        victims(hunt, line, region, &locked, *of_a, *of_b, digits),
+                    ));
                 }
             }
         });

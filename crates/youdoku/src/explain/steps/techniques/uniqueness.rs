@@ -107,7 +107,8 @@ fn numbers(hunt: &Hunt, variable: Variable, digits: DigitSet) -> Bits {
 }
 
 fn houses_of(hunt: &Hunt, both: [Variable; 2]) -> Vec<usize> {
-    let has = |house: &usize| both.iter().all(|one| hunt.units.sets[*house].variables.contains(one));
+    let has =
+        |house: &usize| both.iter().all(|one| hunt.units.sets[*house].variables.contains(one));
     hunt.houses().filter(has).collect()
 }
 
@@ -118,7 +119,13 @@ fn is_kept(hunt: &Hunt, house: usize, digit: Digit, both: [Variable; 2]) -> bool
 }
 
 /// Type 3: the other digits of the roof make a naked set with cells of a house of both.
-fn with_subset(hunt: &mut Hunt, corners: Corners, pair: DigitSet, roof: [Variable; 2], more: DigitSet) {
+fn with_subset(
+    hunt: &mut Hunt,
+    corners: Corners,
+    pair: DigitSet,
+    roof: [Variable; 2],
+    more: DigitSet,
+) {
     let now = &hunt.position.now;
     if more.len() < 2 {
         return;
@@ -145,7 +152,8 @@ fn with_subset(hunt: &mut Hunt, corners: Corners, pair: DigitSet, roof: [Variabl
         // Also outside of the house goes what all places of a digit exclude.
         let mut units = Vec::new();
         for digit in all.iter() {
-            let holders = roof.iter().chain(&with).filter(|one| hunt.position.now[**one].contains(digit));
+            let holders =
+                roof.iter().chain(&with).filter(|one| hunt.position.now[**one].contains(digit));
             let ends: Vec<usize> = holders.map(|&one| hunt.number((one, digit))).collect();
             let here = hunt.seen_by_all(ends.iter().copied());
             let inside = |number: &usize| {
@@ -186,10 +194,8 @@ fn with_strong_link(hunt: &mut Hunt, corners: Corners, pair: DigitSet, roof: [Va
             let other = pair - DigitSet::only(kept);
             let mut gone = numbers(hunt, roof[0], other);
             gone.add(&numbers(hunt, roof[1], other));
-            let units = vec![
-                Unit::House(house, kept),
-                Unit::Deadly(corners.to_vec(), pair, Vec::new()),
-            ];
+            let units =
+                vec![Unit::House(house, kept), Unit::Deadly(corners.to_vec(), pair, Vec::new())];
             hunt.remove("unique rectangle 4", &gone, units);
         }
     }
@@ -254,9 +260,8 @@ fn hidden(hunt: &mut Hunt, corners: Corners, pair: DigitSet) {
 /// Digits that were placed and not given could be exchanged too.
 fn avoidable(hunt: &mut Hunt, corners: Corners) {
     let now = &hunt.position.now;
-    let placed = |i: usize| {
-        hunt.position.is_placed(corners[i]).then(|| now[corners[i]].single()).flatten()
-    };
+    let placed =
+        |i: usize| hunt.position.is_placed(corners[i]).then(|| now[corners[i]].single()).flatten();
     let open: Vec<usize> = (0..4).filter(|&i| placed(i).is_none()).collect();
     // The digits of the two diagonals.
     let digit = |i: usize, j: usize| match (placed(i), placed(j)) {
@@ -276,7 +281,9 @@ fn avoidable(hunt: &mut Hunt, corners: Corners) {
     }
     if let [left, right] = open[..] {
         let extras = [left, right].map(|i| now[corners[i]] - DigitSet::only(due(i)));
-        let fits = [left, right].iter().all(|&i| now[corners[i]].len() == 2 && now[corners[i]].contains(due(i)));
+        let fits = [left, right]
+            .iter()
+            .all(|&i| now[corners[i]].len() == 2 && now[corners[i]].contains(due(i)));
         if let (true, true, Some(extra)) = (fits, extras[0] == extras[1], extras[0].single()) {
             let ends = [left, right].map(|i| hunt.number((corners[i], extra)));
             let gone = hunt.seen_by_all(ends);
@@ -293,7 +300,8 @@ fn grave(hunt: &mut Hunt) {
     let open: Vec<Variable> =
         model.variables().iter().filter(|&one| !hunt.position.is_placed(one)).collect();
     let rich: Vec<Variable> = open.iter().copied().filter(|&one| now[one].len() != 2).collect();
-    let plain = hunt.units.tables.is_empty() && open.iter().all(|&one| hunt.units.is_only_different(one));
+    let plain =
+        hunt.units.tables.is_empty() && open.iter().all(|&one| hunt.units.is_only_different(one));
     let [only] = rich[..] else { return };
     if !plain || now[only].len() != 3 || !hunt.units.sets.iter().all(|set| set.is_house) {
         return;
@@ -311,7 +319,12 @@ fn grave(hunt: &mut Hunt) {
             })
         });
         if two {
-            hunt.propose("BUG+1", vec![(only, digit)], Vec::new(), vec![Unit::Grave((only, digit))]);
+            hunt.propose(
+                "BUG+1",
+                vec![(only, digit)],
+                Vec::new(),
+                vec![Unit::Grave((only, digit))],
+            );
         }
     }
 }
