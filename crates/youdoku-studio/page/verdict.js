@@ -3,7 +3,7 @@
 
 import { toggle } from "./controls.js";
 import { byId, counted, say } from "./elements.js";
-import { kindOf, usualBase } from "./kinds.js";
+import { kindOf } from "./kinds.js";
 import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
