@@ -124,12 +124,10 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// `12. X-wing (3.8): In rows 2 and 7 … [r2c7<>4]`
+    /// `12. X-wing (3.8): In rows 2 and 7 …`
     fn text(&self, step: &Step) -> String {
         let (whole, tenths) = (step.difficulty / 10, step.difficulty % 10);
-        let (places, removes) = self.explainer.deeds(step);
-        let deeds = [places, removes].concat().join(" ");
-        format!("{}. {} ({whole}.{tenths}): {} [{deeds}]", self.number, step.name, step.sentence)
+        format!("{}. {} ({whole}.{tenths}): {}", self.number, step.name, step.sentence)
     }
 
     fn draw(&self, folder: &Path, step: &Step, position: &Position) -> Result<()> {

@@ -13,7 +13,7 @@ fn a_solve_is_told_step_by_step() {
     let told = run(&["explain", EASY]);
     assert_eq!(told.code, 0, "{}", told.err);
     let lines: Vec<&str> = told.out.lines().collect();
-    assert!(lines[0].starts_with("1. ") && lines[0].ends_with(']'), "{}", told.out);
+    assert!(lines[0].starts_with("1. ") && lines[0].ends_with('.'), "{}", told.out);
     assert_eq!(*lines.last().unwrap(), format!("Solved in {} steps.", lines.len() - 1));
     let up_to = run(&["explain", "--to", "r3c3", EASY]);
     assert!(up_to.out.lines().rev().nth(1).unwrap().contains("r3c3"), "{}", up_to.out);

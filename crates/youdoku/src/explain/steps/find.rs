@@ -24,12 +24,22 @@ impl Explainer {
         for level in 0..=4 {
             let wanted = self.techniques;
             let mut found = techniques::proposals(units, position, wanted, Some(level), control)?;
-            if level == 1 && found.is_empty() {
-                match tables(units, position, control)? {
-                    Ok(steps) => found = steps,
-                    Err(end) => {
-                        return Ok(Next::Clash(format!("This cannot be completed: {end}.")));
-                    }
+            if level == 1 {
+                // A cage or a line is told as one thing, before what a single cell excludes.
+                let of_cell = |one: &Proposal| matches!(one.units[0], Unit::Cell(_));
+                let (of_cells, of_houses): (Vec<Proposal>, Vec<Proposal>) =
+                    found.into_iter().partition(of_cell);
+                found = of_houses;
+                if found.is_empty() {
+                    found = match tables(units, position, control)? {
+                        Ok(steps) => steps,
+                        Err(end) => {
+                            return Ok(Next::Clash(format!("This cannot be completed: {end}.")));
+                        }
+                    };
+                }
+                if found.is_empty() {
+                    found = of_cells;
                 }
             }
             if let Some(step) = easiest(units, position, found, control)? {

@@ -211,12 +211,18 @@ fn of_size(
     let mut known: HashSet<(Vec<usize>, Vec<usize>)> = HashSet::new();
     for (bases, covers) in sides {
         let mut stopped = None;
+        // Lines of a kind share no place.
+        let line =
+            |place: usize| covers.iter().copied().find(|&set| pond.sets[set].contains(place));
+        let line_of: Option<Vec<Option<usize>>> =
+            (build == Build::Basic).then(|| (0..pond.places.len()).map(line).collect());
         let few = |&set: &usize| with_fins || build != Build::Basic || pond.sets[set].len() <= size;
         let bases: Vec<usize> = bases.into_iter().filter(few).collect();
         choose(&bases, size, &mut |base| {
             if stopped.is_none() {
                 stopped = hunt.control.check().err();
-                trawl(hunt, pond, base, &covers, build, with_fins, &mut known, &mut caught);
+                let (covers, line_of) = (&covers, line_of.as_deref());
+                trawl(pond, base, covers, line_of, with_fins, &mut known, &mut caught);
             }
         });
         if let Some(stopped) = stopped {
@@ -250,11 +256,10 @@ fn of_size(
 /// All covers of a base that catch something.
 #[allow(clippy::too_many_arguments)]
 fn trawl(
-    hunt: &Hunt,
     pond: &Pond,
     base: &[usize],
     covers: &[usize],
-    build: Build,
+    line_of: Option<&[Option<usize>]>,
     with_fins: bool,
     known: &mut HashSet<(Vec<usize>, Vec<usize>)>,
     caught: &mut Vec<Caught>,
@@ -274,7 +279,7 @@ fn trawl(
         .collect();
     // From each place that may be caught: the base without what the place excludes lies in the cover.
     for victim in 0..pond.places.len() {
-        if held.contains(victim) && build == Build::Basic {
+        if held.contains(victim) && line_of.is_some() {
             continue;
         }
         let rest = if with_fins { held.minus(pond.seen[victim]) } else { held };
@@ -282,18 +287,43 @@ fn trawl(
             continue;
         }
         let mut found = Vec::new();
-        covered(pond, &usable, rest, base.len(), victim, &mut Vec::new(), &mut found);
+        if let Some(line_of) = line_of {
+            found.extend(in_lines(line_of, rest, base.len(), victim));
+        } else {
+            covered(pond, &usable, rest, base.len(), victim, &mut Vec::new(), &mut found);
+        }
         for cover in found {
             let key = (base.to_vec(), cover);
             if known.contains(&key) {
                 continue;
             }
-            if let Some(fish) = catch(hunt, pond, &key.0, &key.1, held, twice) {
+            if let Some(fish) = catch(pond, &key.0, &key.1, held, twice) {
                 caught.push(fish);
             }
             known.insert(key);
         }
     }
+}
+
+/// The lines that places lie in, with the victim's: if they are so many, they cover.
+fn in_lines(
+    line_of: &[Option<usize>],
+    rest: Mask,
+    size: usize,
+    victim: usize,
+) -> Option<Vec<usize>> {
+    let mut lines: Vec<usize> = vec![line_of[victim]?];
+    for place in rest.iter() {
+        let line = line_of[place]?;
+        if !lines.contains(&line) {
+            if lines.len() == size {
+                return None;
+            }
+            lines.push(line);
+        }
+    }
+    lines.sort_unstable();
+    (lines.len() == size).then_some(lines)
 }
 
 /// All ways to cover places by so many sets, one of them around the victim.
@@ -336,14 +366,7 @@ fn covered(
 }
 
 /// What a base and a cover catch.
-fn catch(
-    hunt: &Hunt,
-    pond: &Pond,
-    base: &[usize],
-    cover: &[usize],
-    held: Mask,
-    twice: Mask,
-) -> Option<Caught> {
+fn catch(pond: &Pond, base: &[usize], cover: &[usize], held: Mask, twice: Mask) -> Option<Caught> {
     let (mut covered, mut doubly) = (Mask::default(), Mask::default());
     for &set in cover {
         doubly = doubly.or(covered.and(pond.sets[set]));
@@ -356,7 +379,6 @@ fn catch(
     let mut gone = covered.minus(held).or(doubly.and(covered));
     fins.iter().for_each(|fin| gone = gone.and(pond.seen[fin]));
     let is_sashimi = base.iter().any(|&set| pond.sets[set].minus(fins).len() < 2);
-    let _ = hunt;
     (!gone.is_empty()).then(|| Caught {
         base: base.to_vec(),
         cover: cover.to_vec(),
