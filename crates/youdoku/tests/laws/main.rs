@@ -22,6 +22,7 @@ mod rules;
 mod search;
 mod shapes;
 mod steps;
+mod turns;
 mod worth;
 
 use youdoku::constraint::Constraint;
