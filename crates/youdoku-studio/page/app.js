@@ -8,6 +8,7 @@ import { passingWord } from "./hand.js";
 import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, unpack } from "./puzzle.js";
+import { overlay } from "./overlay.js";
 import { ownSlot } from "./slots.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
@@ -49,16 +50,22 @@ export class App {
     this.tool = null;
     /** @type {number[]} */
     this.path = [];
-    /** The place of the rule that is held, among the puzzle's; -1 for none. */
-    this.held = -1;
+    /** Where the stroke that is being drawn began and is now; null while there is none. @type {{from: {x: number, y: number}, to: {x: number, y: number}, pointer: string} | null} */
+    this.stroking = null;
+    /** What the hand holds, and what was typed into it so far. @type {{rule: import("./puzzle.js").Rule, how: "held" | "picked", text: string | null, changed: boolean} | null} */
+    this.holding = null;
+    /** Where it was picked. @type {{x: number, y: number} | null} */
+    this.pickedAt = null;
+    /** Whether the next stroke goes on with what is held. */
+    this.extending = false;
+    /** Whether the selection was made by hand, and nothing was written into it since. */
+    this.pressed = false;
     /** What stands on the board besides the puzzle. @type {import("./board.js").Look} */
     this.look = { state: "plain" };
     /** @type {(() => void)[]} */
     this.drawers = [];
     /** Takes a tool in hand, or puts it down. @type {(kind: RuleKind | null) => void} */
     this.take = () => {};
-    /** What of the thing held is shown, as text: whoever draws it looks whether it changed. @type {(() => string) | null} */
-    this.heldKey = null;
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;
@@ -75,12 +82,18 @@ export class App {
     return this.history.present;
   }
 
+  /** The place of the rule that is held, among the puzzle's; -1 for none. */
+  get held() {
+    return this.holding ? this.puzzle.rules.indexOf(this.holding.rule) : -1;
+  }
+
   get grid() {
     return this.puzzle.grid;
   }
 
   changed() {
     const cells = this.puzzle.cells.length;
+    if (this.holding && this.held < 0) this.holding = null;
     if ([...this.selection].some((cell) => cell >= cells)) this.selection = new Set();
     if (this.focus >= cells) this.focus = 0;
     // Writing a long history takes longer than a frame: the verdict goes first.
@@ -153,6 +166,7 @@ export class App {
   drawNow() {
     const { selection, focus, path } = this;
     this.view.draw(this.puzzle, { ...this.look, selection, focus, path, preview: preview(this) });
+    overlay(this, this.view.layers.things);
     for (const drawer of this.drawers) drawer();
   }
 

@@ -49,6 +49,7 @@ export function replacing(app, what, act) {
 /** @param {App} app @param {Puzzle} puzzle */
 export function replace(app, puzzle) {
   app.selection = new Set();
+  app.verdict.spoilNothing();
   document.dispatchEvent(new CustomEvent("tool-done"));
   app.history.change(puzzle);
 }

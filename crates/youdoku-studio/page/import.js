@@ -5,6 +5,7 @@ import { html } from "./elements.js";
 import { dialog, replace, replacing } from "./dialogs.js";
 import { post } from "./live.js";
 import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
+import { showUnread } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -16,20 +17,11 @@ async function take(app, text, what) {
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
   replacing(app, what, () => {
-    replace(app, fromWire({ ...puzzle, entered, title, author, kept }));
-    if (unread.length) tellUnread(unread);
+    const all = fromWire({ ...puzzle, entered, title, author, kept: unread.length ? { ...kept, unread } : kept });
+    replace(app, all);
+    if (unread.length) showUnread(all);
     else app.say("Imported; everything in it was understood.");
   });
-}
-
-/** @param {string[]} unread */
-function tellUnread(unread) {
-  const box = dialog(
-    "Imported, but not all of it",
-    html("p", {}, "These parts were not understood and do not count:"),
-    html("ul", { class: "unread" }, ...unread.map((line) => html("li", {}, line))),
-    html("div", { class: "row end" }, html("button", { type: "button", class: "primary", onclick: () => box.close() }, "Understood")),
-  );
 }
 
 /** @param {App} app */
