@@ -8,7 +8,7 @@ import { outline } from "./outline.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, hint?: {cells: number[], targets: number[]} | null}} Look */
 
 /** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
@@ -123,6 +123,13 @@ export class BoardView {
     const right = Math.max(x + width, this.grid.columns * UNIT + ring);
     const bottom = Math.max(y + height, this.grid.rows * UNIT + ring);
     return [left, top, right - left, bottom - top];
+  }
+
+  /** Keeps so much free around the grid from now on. @param {number} ring */
+  keepRing(ring) {
+    if (ring === this.ring) return;
+    this.ring = ring;
+    if (this.picture) this.root.setAttribute("viewBox", this.framed(this.picture.view).join(" "));
   }
 
   /** What a drag would add, as it will look. @param {Puzzle} puzzle @param {Look} look */

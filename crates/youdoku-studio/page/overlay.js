@@ -5,6 +5,7 @@ import { svg } from "./elements.js";
 import { outline } from "./outline.js";
 import { isUnfinished, paintedPart } from "./kinds.js";
 import { digitIn, paintedRule } from "./puzzle.js";
+import { unreadCells } from "./unread.js";
 import { shapeOf } from "./things.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -30,12 +31,26 @@ export function overlay(app, layer) {
   const { puzzle, grid, holding } = app;
   const painting = app.tool && paintedPart(app.tool) ? paintedRule(puzzle) : null;
   const unfinished = puzzle.rules.filter(isUnfinished);
+  const { hint } = app.look;
+  const strange = unreadCells(puzzle);
   const held = holding && app.held >= 0 ? holding : null;
-  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path]);
+  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path, hint, strange]);
   if (layer.dataset.drawn === wanted) return;
   layer.dataset.drawn = wanted;
   /** @type {SVGElement[]} */
   const parts = [];
+  if (strange.length) {
+    // Lines of a hatch, in place of a pattern: nothing has to be defined for it.
+    const lines = strange.map((cell) => {
+      const [x, y] = [(cell % grid.columns) * UNIT, Math.floor(cell / grid.columns) * UNIT];
+      return [16, 32, 48, 64].map((k) => `M${x} ${y + k}L${x + k} ${y}M${x + k} ${y + UNIT}L${x + UNIT} ${y + k}`).join("");
+    });
+    parts.push(svg("path", { class: "strange", d: lines.join("") }));
+  }
+  if (hint) {
+    if (hint.cells.length) parts.push(svg("path", { class: "hint-cells", d: outline(grid, hint.cells, UNIT, 4) }));
+    for (const cell of hint.targets) parts.push(svg("rect", { class: "hint-target", x: (cell % grid.columns) * UNIT, y: Math.floor(cell / grid.columns) * UNIT, width: UNIT, height: UNIT }));
+  }
   if (painting) parts.push(...pieces(app, painting.regions));
   for (const rule of unfinished) {
     const shape = shapeOf(grid, rule);

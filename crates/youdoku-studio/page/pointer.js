@@ -203,6 +203,8 @@ export function setUpPointer(app, pad, padWanted) {
       return typeof by === "string" ? app.say(by) : changeThing(app, thing, by);
     }
     if (moved || !ended || cell < 0) return;
+    // A press on a handle or a body that went nowhere is a press on the cell.
+    if (deed === "extend" || deed === "move") app.select([cell], cell);
     pressed(cell, from, event);
   };
   addEventListener("pointerup", release);

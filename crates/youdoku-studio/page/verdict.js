@@ -4,12 +4,13 @@
 import { toggle } from "./controls.js";
 import { announce } from "./announce.js";
 import { byId, counted, html, say } from "./elements.js";
-import { isUnfinished, kindOf, usualBase } from "./kinds.js";
+import { isUnfinished, kindOf, titled, usualBase } from "./kinds.js";
 import { showPanel } from "./panels.js";
 import { counted as counting, question, unfinishedRegions } from "./puzzle.js";
 import { signOf } from "./signs.js";
 import { prefer, preferences } from "./store.js";
-import { showUnread, unreadOf } from "./unread.js";
+import { showUnread } from "./import.js";
+import { unreadOf } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./live.js").Live} Live */
@@ -21,6 +22,9 @@ const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
 /** @param {{count: string, exact: boolean}} answer */
 const many = ({ count, exact }) => (exact && Number(count) <= FEWEST ? `${count} solutions` : `Many solutions (${exact ? grouped(count) : `at least ${grouped(count)}`})`);
+
+/** An error without code words. @param {string} what */
+const inWords = (what) => what.replace(/(?:the rule )?`([a-z][a-z-]*)`/g, (all, word) => (kindOf(word) ? titled(word) : all));
 
 /** So few solutions are a number, not many. */
 const FEWEST = 9;
@@ -77,6 +81,8 @@ export class Verdict {
       this.ask();
     };
     const redraw = () => {
+      // Of an empty board nothing is known before somebody asks.
+      if (!this.board) return anew();
       const completion = this.shows.completion ? this.board : null;
       this.app.look = { ...this.app.look, completion, layers: completion && this.layers };
       this.app.draw();
@@ -163,7 +169,7 @@ export class Verdict {
         this.painted(known === "many" ? "judged" : "completed", start);
       }),
       answer: current((answer) => this.judge(answer, asking, current, start)),
-      error: current((what) => this.blank("error", what.split("\n")[0])),
+      error: current((what) => this.blank("error", inWords(what.split("\n")[0]))),
       stopped: current((why) => {
         if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
         if (known === "some") return this.show("some", "Has a solution; whether only one is not known", "Go on");
@@ -333,7 +339,7 @@ export class Verdict {
     const badges = [];
     if (unread.length) badges.push([`without ${unread.length === 1 ? unread[0] : `${unread.length} parts not understood`}`, "warn", () => showUnread(puzzle)]);
     if (unfinished) badges.push([`${counted(unfinished, "clues")} unfinished`, "warn", () => showPanel("clues")]);
-    if (pencilled) badges.push([this.shows.entered ? "with the digits pencilled" : "for the givens alone", "", () => showPanel("digits")]);
+    if (pencilled || !this.shows.entered) badges.push([this.shows.entered ? "with the digits pencilled" : "for the givens alone", "", () => showPanel("digits")]);
     const wanted = JSON.stringify(badges);
     if (wanted === this.badges) return;
     this.badges = wanted;

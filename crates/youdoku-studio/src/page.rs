@@ -40,12 +40,12 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/clauses.js" "clauses.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
-    "/cosmetics.js" "cosmetics.js" JS;
     "/dialogs.js" "dialogs.js" JS;
     "/drawing.js" "drawing.js" JS;
     "/edit.js" "edit.js" JS;
     "/elements.js" "elements.js" JS;
     "/export.js" "export.js" JS;
+    "/find.js" "find.js" JS;
     "/generate.js" "generate.js" JS;
     "/hand.js" "hand.js" JS;
     "/help.js" "help.js" JS;
@@ -93,7 +93,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/verdict.js" "verdict.js" JS;
     "/watch.js" "watch.js" JS;
     "/welcome.js" "welcome.js" JS;
-    "/zoom.js" "zoom.js" JS;
 };
 
 /// A route for each file. A new binary brings new files under the same names, so nothing is cached
