@@ -193,8 +193,7 @@ fn the_menu_of_a_thing_opens_by_keys_and_pointer() {
     page.keys(&[&["p"], &["a"], &["l"], &["i"], &["n"]]);
     page.wait("document.querySelector('[role=option] .name').textContent === 'Palindrome'");
     page.keys(&[&["Enter"]]);
-    let kind = if rules(&page).starts_with("palindrome") { "renban r1c2 r2c2" } else { "palindrome r1c2 r2c2" };
-    wait_last(&page, kind);
+    wait_rules(&page, "palindrome r1c3 r1c2 r1c1; renban r1c2 r2c2");
 }
 
 #[test]
