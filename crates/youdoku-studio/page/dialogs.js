@@ -27,7 +27,7 @@ export function dialog(title, ...content) {
   return box;
 }
 
-/** @param {App} app @param {import("./live.js").Live} live */
+/** @param {App} app @param {import("./transport.js").Transport} live */
 export function setUpDialogs(app, live) {
   byId("open-new").addEventListener("click", () => newDialog(app));
   byId("open-generate").addEventListener("click", () => generateDialog(app, live));

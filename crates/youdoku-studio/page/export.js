@@ -2,7 +2,7 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 import { playLink, settingLink } from "./link.js";
 import { pngOf, svgOf } from "./picture.js";
 import { question, whole } from "./puzzle.js";
@@ -69,7 +69,7 @@ export async function exportDialog(app) {
   const show = async (/** @type {string} */ form) => {
     if (LOGIC.includes(form) && !forms[form]) {
       text.value = "…";
-      forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
+      forms[form] = await once("formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
     if (choose.value !== form) return;
     text.value = forms[form] ?? "";
@@ -108,7 +108,7 @@ export async function exportDialog(app) {
     ),
   );
   try {
-    const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
+    const read = await once("formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, ...links };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {

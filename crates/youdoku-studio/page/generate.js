@@ -10,7 +10,7 @@ import { SIZES } from "./new.js";
 import { counted, fromWire, stated, wireOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** @type {Object<string, string>} */

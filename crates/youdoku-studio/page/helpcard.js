@@ -5,7 +5,7 @@ import { typedParts } from "./arguments.js";
 import { html } from "./elements.js";
 import { iconOf } from "./icons.js";
 import { kindOf, titled } from "./kinds.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 import { fromWire } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -26,7 +26,7 @@ export function setUpHelpCard(app) {
   const example = async (/** @type {string} */ word) => {
     close();
     const text = /** @type {any} */ (kindOf(word))?.example;
-    const read = await post("/api/formats", { puzzle: text }).catch(() => null);
+    const read = await once("formats", { puzzle: text }).catch(() => null);
     if (read) app.open(fromWire({ ...read.puzzle, title: `${titled(word)}: example` }), "The example");
   };
   const open = (/** @type {HTMLElement} */ tool, /** @type {boolean} */ focused) => {

@@ -4,7 +4,7 @@
 import { html, isTyping } from "./elements.js";
 import { dialog } from "./dialogs.js";
 import { sharedIn } from "./link.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 import { MOST, fromWire, gridOf } from "./puzzle.js";
 import { inPlainWords, unreadOf } from "./unread.js";
 
@@ -14,7 +14,7 @@ import { inPlainWords, unreadOf } from "./unread.js";
 async function take(app, text, what) {
   const shared = sharedIn(text);
   if (shared) return void app.open(shared.puzzle, what);
-  const read = await post("/api/formats", { puzzle: text });
+  const read = await once("formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
   const all = fromWire({ ...puzzle, entered, title, author, kept: unread.length ? { ...kept, unread } : kept });

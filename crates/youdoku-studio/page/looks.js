@@ -1,7 +1,7 @@
 // Pictures of boards and rules, drawn by the server and kept here. The page draws no rule itself: it puts its digits into
 // the picture that every other face of the program shows too.
 
-import { post } from "./live.js";
+import { once } from "./transport.js";
 import { outgoing, stated, wireOf } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -40,7 +40,7 @@ export async function pictureSoon(puzzle) {
   if (known !== undefined) return known;
   const { grid, box, rules, cells } = puzzle;
   const about = { ...(box ? { box } : {}), ...stated(grid), rules: rules.map(wireOf), givens: cells.map(() => 0), kept: outgoing(puzzle) };
-  const asked = post("/api/picture", { puzzle: about, theme: "page" }).catch(() => null);
+  const asked = once("picture", { puzzle: about, theme: "page" }).catch(() => null);
   kept.set(key, asked);
   const picture = await asked;
   kept.set(key, picture);

@@ -1,4 +1,4 @@
-// The page comes together here: tables from the server, kept work from the browser, then the parts.
+// The page comes together here: tables from whoever answers, kept work from the browser, then the parts.
 
 import { App } from "./app.js";
 import { take } from "./card.js";
@@ -12,7 +12,6 @@ import { setUpMenu } from "./menu.js";
 import { Pad } from "./pad.js";
 import { setUpPointer } from "./pointer.js";
 import { setUpKeypad } from "./keypad.js";
-import { Live } from "./live.js";
 import { pictureSoon } from "./looks.js";
 import { setUpHelpCard } from "./helpcard.js";
 import { setUpPalette } from "./palette.js";
@@ -25,6 +24,7 @@ import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
 import { Tabs } from "./tabs.js";
 import { setUpTools } from "./tools.js";
+import { connect, once } from "./transport.js";
 import { setUpTitle } from "./title.js";
 import { Verdict } from "./verdict.js";
 
@@ -93,19 +93,35 @@ function setUpPhone(app) {
 /** Set is the page itself: it is made with it. @returns {import("./tabs.js").Mode} */
 const mountSet = () => ({ show: () => {}, hide: () => {} });
 
+/** What the page is made from, as soon as somebody answers. */
+async function tablesSoon() {
+  for (;;) {
+    try {
+      return await once("tables");
+    } catch (problem) {
+      say(byId("verdict-text"), `${/** @type {Error} */ (problem).message} Trying again…`);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
 async function start() {
   setUpTheme();
-  const tables = await (await fetch("/api/tables")).json();
+  /** @type {(state: "open" | "closed") => void} */
+  let heard = () => {};
+  const live = connect((state) => heard(state));
+  const tables = await tablesSoon();
   const app = new App(tables);
   // Before anything can change the board: a change would take the place of what is kept.
   await app.restore();
-  app.live = new Live((state) => {
+  app.live = live;
+  app.verdict = new Verdict(app, live);
+  heard = (state) => {
     if (state === "open") {
       app.verdict.ask("again");
       document.dispatchEvent(new CustomEvent("studio-back"));
     } else app.verdict.cutOff();
-  });
-  app.verdict = new Verdict(app, app.live);
+  };
   setUpPanels();
   setUpKeypad(app);
   app.take = (kind) => take(app, kind);

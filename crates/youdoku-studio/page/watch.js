@@ -6,7 +6,7 @@ import { EMPTY, nameOf, symbol } from "./puzzle.js";
 import { toggle } from "./controls.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 /** @typedef {[string, number, number, number[]?]} Step */
 

@@ -1,7 +1,7 @@
 // The card of an empty board: what this is, the three ways in, and puzzles to try. It goes with the first mark.
 
 import { byId, html } from "./elements.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 import { fromWire, isBlank } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,7 +20,7 @@ const TRY = [
 export function setUpWelcome(app) {
   const open = async (/** @type {string} */ name, /** @type {string} */ text) => {
     try {
-      const { puzzle } = await post("/api/formats", { puzzle: text });
+      const { puzzle } = await once("formats", { puzzle: text });
       app.open({ ...fromWire(puzzle), title: name[0].toUpperCase() + name.slice(1) }, `“${name}”`);
     } catch (problem) {
       app.say(/** @type {Error} */ (problem).message);

@@ -37,6 +37,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/arguments.js" "arguments.js" JS;
     "/board.js" "board.js" JS;
     "/card.js" "card.js" JS;
+    "/carrier.js" "carrier.js" JS;
     "/clauses.js" "clauses.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
@@ -88,6 +89,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/things.js" "things.js" JS;
     "/title.js" "title.js" JS;
     "/tools.js" "tools.js" JS;
+    "/transport.js" "transport.js" JS;
     "/turn.js" "turn.js" JS;
     "/unread.js" "unread.js" JS;
     "/verdict.js" "verdict.js" JS;
