@@ -84,6 +84,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/snapshots.js" "snapshots.js" JS;
     "/solutions.js" "solutions.js" JS;
     "/store.js" "store.js" JS;
+    "/spare.js" "spare.js" JS;
     "/stroke.js" "stroke.js" JS;
     "/tabs.js" "tabs.js" JS;
     "/things.js" "things.js" JS;
@@ -94,6 +95,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/unread.js" "unread.js" JS;
     "/verdict.js" "verdict.js" JS;
     "/watch.js" "watch.js" JS;
+    "/zoom.js" "zoom.js" JS;
     "/welcome.js" "welcome.js" JS;
 };
 
