@@ -60,7 +60,7 @@ fn paste_imports_anywhere_and_writes_over_nothing() {
 #[test]
 fn what_was_not_understood_stays_in_sight_and_goes_out_again() {
     let Some(page) = open() else { return };
-    let rows = vec!["[{},{},{},{}]"; 4].join(",");
+    let rows = ["[{},{},{},{}]"; 4].join(",");
     page.import(&format!("{{\"size\":4,\"grid\":[{rows}],\"strangeclue\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}}]}}"));
     page.wait("document.querySelector('dialog .unread')");
     page.click("dialog .primary");
