@@ -37,6 +37,7 @@ use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits, machine};
 
 mod generate;
+mod lessons;
 mod memory;
 mod questions;
 mod race;
@@ -95,8 +96,10 @@ pub struct How {
     /// The engines of a race.
     #[serde(default)]
     pub engines: Vec<String>,
-    /// What to watch: `walksat` or `dpll`.
+    /// What to watch: `walksat`, `dpll`, `flips` or `proof`.
     pub what: Option<String>,
+    /// How what is watched is written as clauses.
+    pub encoding: Option<String>,
     /// Flips between two pictures.
     pub every: Option<u64>,
     pub seed: Option<u64>,

@@ -10,20 +10,21 @@ use youdoku::text::besides;
 use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
-use super::How;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
+use super::{How, lessons};
 use crate::{limits, pictures, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: [(&str, Work); 6] = [
+const QUESTIONS: &[(&str, Work)] = &[
     ("verdict", verdict),
     ("count", count),
     ("completion", completion),
     ("candidates", candidates),
     ("clash", clash),
     ("redundant", redundant),
+    ("peers", lessons::peers),
 ];
 
 /// How a question is answered.

@@ -12,8 +12,8 @@ use youdoku_logic::sat::dpll::{self, Dpll, Event};
 use youdoku_logic::sat::local::{self, Algorithm, LocalOptions, LocalSearch};
 use youdoku_logic::sat::{Options, SatSolver, Verdict};
 
-use super::How;
 use super::reporter::{Ended, Reporter};
+use super::{How, lessons};
 use crate::limits;
 use crate::wire::BadQuestion;
 
@@ -29,6 +29,8 @@ pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
     match how.what.as_deref() {
         Some("walksat") => walksat(r, model, how),
         Some("dpll") => dpll(r, model),
+        Some("flips") => lessons::flips(r, model, how),
+        Some("proof") => lessons::proof(r, model),
         other => {
             let what = format!("nothing to watch called `{}`", other.unwrap_or_default());
             Err(BadQuestion::Shape(what).into())
