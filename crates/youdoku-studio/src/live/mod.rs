@@ -36,6 +36,7 @@ use crate::serve::Seat;
 use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits, machine};
 
+mod explaining;
 mod generate;
 mod lessons;
 mod memory;
@@ -105,6 +106,12 @@ pub struct How {
     pub seed: Option<u64>,
     /// What puzzles to generate.
     pub wish: Option<Value>,
+    /// What was done to the puzzle: a digit or 0 for each cell, and the digits left in each cell that has marks.
+    pub entered: Option<Vec<usize>>,
+    pub marks: Option<Vec<Vec<usize>>>,
+    /// A candidate that is asked about.
+    pub cell: Option<usize>,
+    pub digit: Option<usize>,
 }
 
 /// A question that is being answered.

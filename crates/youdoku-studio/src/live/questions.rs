@@ -12,12 +12,12 @@ use youdoku_logic::sat::Size;
 
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
-use super::{How, lessons};
+use super::{How, explaining, lessons};
 use crate::{limits, pictures, wire};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: &[(&str, Work)] = &[
+const QUESTIONS: [(&str, Work); 12] = [
     ("verdict", verdict),
     ("count", count),
     ("completion", completion),
@@ -25,6 +25,11 @@ const QUESTIONS: &[(&str, Work)] = &[
     ("clash", clash),
     ("redundant", redundant),
     ("peers", lessons::peers),
+    ("steps", explaining::steps),
+    ("hint", explaining::hint),
+    ("why-not", explaining::why_not),
+    ("rating", explaining::rating),
+    ("check", explaining::check),
 ];
 
 /// How a question is answered.

@@ -2,7 +2,7 @@
 //! also when its work panics or is thrown away before it starts. A page that does not take the end of a
 //! question is let go: then it knows that there will be none.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -51,6 +51,8 @@ pub struct Reporter {
     turn: Turn,
     /// Whether the page has heard that there is a solution: a second try need not say it again.
     coloured: AtomicBool,
+    /// How many numbered parts it has heard, likewise.
+    heard: AtomicUsize,
     ended: bool,
 }
 
@@ -81,6 +83,7 @@ impl Reporter {
             control,
             turn: Turn::Last,
             coloured: AtomicBool::new(false),
+            heard: AtomicUsize::new(0),
             ended: false,
         }
     }
@@ -149,6 +152,15 @@ impl Reporter {
             return Ok(());
         }
         self.part(json!({ "verdict": "some", "completion": completion.values() }))
+    }
+
+    /// The part with this number, counted from 1: a second try passes over those of the first.
+    pub fn numbered(&self, number: usize, part: impl FnOnce() -> Value) -> Result<(), Ended> {
+        if number <= self.heard.load(Relaxed) {
+            return Ok(());
+        }
+        self.heard.store(number, Relaxed);
+        self.part(part())
     }
 
     /// A picture on the way, which may be skipped when the page is busy.
