@@ -4,16 +4,18 @@ import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
 import { post } from "./live.js";
 import { pngOf, svgOf } from "./picture.js";
-import { pack, question, whole } from "./puzzle.js";
+import { playLink, settingLink } from "./play/link.js";
+import { question, whole } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Forms besides those that the server lists. @type {[string, string][]} */
 const FORMS = [
+  ["play", "Play link"],
+  ["share", "Setting link"],
   ["line", "Line"],
   ["list", "List of lists"],
-  ["share", "Share link"],
   ["dimacs", "DIMACS"],
   ["asp", "Answer set program"],
 ];
@@ -30,16 +32,8 @@ function leftOut(puzzle, form) {
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
     has((cell) => cell.colour) ? "colours" : "",
   ].filter(Boolean);
-  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
-}
-
-/** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
-export function shareLink(puzzle) {
-  const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.origin}/#p=${code}`;
+  if (form === "play") return "For players: it opens in Play, with givens, rules and texts, and without a solution.";
+  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -57,8 +51,9 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
+  const links = { play: playLink(puzzle, location.origin), share: settingLink(puzzle, location.origin) };
   /** @type {Object<string, string>} */
-  let forms = {};
+  let forms = links;
   /** What each form cannot hold. @type {Object<string, string[]>} */
   let unwritten = {};
   /** @type {Object<string, string>} */
@@ -111,14 +106,14 @@ export async function exportDialog(app) {
   );
   try {
     const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
-    forms = { ...read.forms, share: shareLink(puzzle) };
+    forms = { ...read.forms, ...links };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
       choose.append(html("option", { value: name }, title));
     }
   } catch (problem) {
-    forms = { share: shareLink(puzzle) };
+    forms = links;
     note.textContent = /** @type {Error} */ (problem).message;
   }
   show(choose.value);

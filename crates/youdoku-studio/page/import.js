@@ -4,7 +4,8 @@
 import { html } from "./elements.js";
 import { dialog, replace, replacing } from "./dialogs.js";
 import { post } from "./live.js";
-import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
+import { sharedIn } from "./play/link.js";
+import { MOST, fromWire, gridOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -74,18 +75,6 @@ export function setUpDrop(app) {
     if (!text.trim()) return;
     take(app, text, file ? `“${file.name}”` : "What you dropped").catch((problem) => app.say(problem.message.split("\n")[0]));
   });
-}
-
-/** The puzzle of a link of ours. @param {string} text */
-function sharedIn(text) {
-  const match = /#p=([\w-]+)$/.exec(text.trim());
-  if (!match) return null;
-  try {
-    const bytes = Uint8Array.from(atob(match[1].replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-    return unpack(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return null;
-  }
 }
 
 /** A puzzle in the address of the page itself. @param {App} app */

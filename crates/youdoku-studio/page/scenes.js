@@ -4,8 +4,8 @@
 /** @typedef {[cell: number, digit: number]} Pair */
 /** @typedef {{kind: string, name: string, at: number[], candidates: Pair[], areas: {name: string, cells: number[]}[]}} Unit */
 /** @typedef {{n: number, name: string, level: number, difficulty: number, sentence: string, places: string[], removes: string[], units: Unit[], on: Pair[], off: Pair[]}} Step */
-/** @typedef {import("./overlay.js").Scene} Scene */
-/** @typedef {import("./overlay.js").Told} Told */
+/** @typedef {import("./told.js").Scene} Scene */
+/** @typedef {import("./told.js").Told} Told */
 
 /** Each candidate once: what goes or is placed is shown as that, whatever looks at it besides. @param {Pair[]} on @param {Pair[]} off @param {Pair[]} place @returns {Told[]} */
 function told(on, off, place) {
@@ -30,9 +30,13 @@ export const whereScene = (cells) => ({ areas: [cells] });
 /** The cells and candidates it is about. @param {Step} step @param {number[]} cells @returns {Scene} */
 export const whatScene = (step, cells) => ({ areas: [cells], cells: step.units.flatMap((unit) => unit.at), candidates: told(step.units.flatMap((unit) => unit.candidates), [], []) });
 
+/** More units than this are a chain: their houses would cover the board, and the links tell more. */
+const SHORT = 3;
+
 /** All of a step. @param {Step} step @returns {Scene} */
 export const wholeScene = (step) => ({
-  areas: areasOf(step),
+  areas: step.units.length > SHORT ? [] : areasOf(step),
+  links: linksOf(step.units),
   cells: [...step.on, ...step.off].map(([cell]) => cell),
   candidates: told(step.units.flatMap((unit) => unit.candidates), step.off, step.on),
 });

@@ -48,10 +48,17 @@ function take(slot, wait) {
 }
 
 /**
- * The slot of this tab, and the slot whose work it begins with.
- * @returns {Promise<{slot: string, from: string}>}
+ * The slot of this tab, and the slot whose work it begins with: its own from before, else the newest; a new one for a
+ * puzzle that a link brings.
+ * @param {boolean} [fresh] @returns {Promise<{slot: string, from: string}>}
  */
-export async function ownSlot() {
+export async function ownSlot(fresh = false) {
+  if (fresh) {
+    const slot = crypto.randomUUID();
+    await take(slot, CLOSED);
+    note(slot);
+    return { slot, from: slot };
+  }
   const before = noted();
   const from = before ?? journals()[0]?.slot ?? "";
   let slot = from;

@@ -1,9 +1,9 @@
 // The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
 // always about the newest change, and the page never waits.
 
+import { toggle } from "./controls.js";
 import { byId, counted, say } from "./elements.js";
 import { kindOf, usualBase } from "./kinds.js";
-import { toggle } from "./rules.js";
 import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
@@ -181,6 +181,11 @@ export class Verdict {
   blank(state, text) {
     this.forget();
     this.show(state, text);
+  }
+
+  /** The connection is gone. */
+  cutOff() {
+    this.blank("cut", "The studio does not answer; your work is kept.");
   }
 
   /** @param {number[]} board @param {import("./looks.js").Pieces | null} [layers] what it shows besides */

@@ -23,14 +23,15 @@ const [LEFT, RIGHT, TOP, FOOT] = [52, 12, 10, 38];
 
 /** @typedef {{name: string, kind: string, points: [number, number][]}} Series */
 
-/** A line chart. @param {{x: string, y: string, caption: string, series: Series[]}} chart @returns {HTMLElement} */
-export function lineChart({ x, y, caption, series }) {
+/** A line chart; `log` has powers of ten upwards, with 0 at the foot. @param {{x: string, y: string, caption: string, series: Series[], log?: boolean}} chart @returns {HTMLElement} */
+export function lineChart({ x, y, caption, series, log = false }) {
   const all = series.flatMap(({ points }) => points);
   const [mostX, mostY] = [Math.max(1, ...all.map(([at]) => at)), Math.max(1, ...all.map(([, value]) => value))];
   const across = (/** @type {number} */ value) => LEFT + (value / mostX) * (WIDE - LEFT - RIGHT);
-  const up = (/** @type {number} */ value) => TALL - FOOT - (value / mostY) * (TALL - TOP - FOOT);
+  const height = (/** @type {number} */ value) => (log ? Math.log10(1 + value) / Math.log10(1 + mostY) : value / mostY);
+  const up = (/** @type {number} */ value) => TALL - FOOT - height(value) * (TALL - TOP - FOOT);
   const root = svg("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-label": caption });
-  for (const tick of ticks(mostY, 4)) {
+  for (const tick of log ? [0, ...decades(1, mostY).filter((tick) => tick <= mostY)] : ticks(mostY, 4)) {
     root.append(svg("line", { class: "rule", x1: LEFT, x2: WIDE - RIGHT, y1: up(tick), y2: up(tick) }));
     root.append(svg("text", { class: "tick", x: LEFT - 6, y: up(tick) + 4, "text-anchor": "end" }, short(tick)));
   }

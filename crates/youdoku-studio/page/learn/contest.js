@@ -47,6 +47,7 @@ export function race(stage) {
       part: (part) => draw(part.bars),
       answer: (answer) => {
         draw(answer.bars);
+        stage.done();
         const first = answer.bars.filter((/** @type {any} */ b) => b.result === "solved" || b.result === "no solution").sort((/** @type {any} */ a, /** @type {any} */ b) => a.seconds - b.seconds)[0];
         end(first ? `${first.engine} was first, in ${time(first.seconds)}.` : "Nobody arrived.");
       },

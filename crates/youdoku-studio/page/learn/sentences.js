@@ -4,7 +4,7 @@
 import { html } from "../elements.js";
 import { offerFile } from "../export.js";
 import { post } from "../live.js";
-import { nameOf } from "../puzzle.js";
+import { cellNamed, nameOf } from "../puzzle.js";
 import { cellsOf, inWords, literalsIn, said, symbolic } from "./literals.js";
 import { check } from "./proof.js";
 
@@ -13,11 +13,11 @@ import { check } from "./proof.js";
 /** Clauses on a page of the list. */
 const PAGE = 200;
 
-/** What literals say, on the board: what holds is looked at, what does not is struck out. @param {Stage} stage @param {readonly number[]} literals @returns {import("../overlay.js").Scene} */
+/** What literals say, on the board: what holds is looked at, what does not is struck out. @param {Stage} stage @param {readonly number[]} literals @returns {import("../told.js").Scene} */
 function sceneOf(stage, literals) {
   const candidates = literals.flatMap((literal) => {
     const is = said(stage.grid, literal);
-    return is ? [{ cell: is.cell, digit: is.digit, role: /** @type {const} */ (is.holds ? "on" : "off") }] : [];
+    return is ? [{ cell: is.cell, digit: is.digit, role: /** @type {"on" | "off"} */ (is.holds ? "on" : "off") }] : [];
   });
   const open = candidates.filter(({ cell }) => !stage.puzzle.cells[cell].given);
   return { lit: cellsOf(stage.grid, literals), candidates: open };
@@ -26,10 +26,10 @@ function sceneOf(stage, literals) {
 /** Pick a clause and its cells light; press a cell and its clauses are listed. @param {Stage} stage */
 export function listClauses(stage) {
   const { encodings } = stage.app.tables;
-  let encoding = encodings.at(-1)?.name ?? "";
+  let encoding = encodings[0].name;
   let [from, asked, cell] = [0, 0, -1];
   const sizes = html("table", { class: "sizes-of" });
-  const find = html("input", { type: "search", id: "find-clause", placeholder: "Find, such as d3_1_4", "aria-label": "Find clauses", oninput: () => fill(0) });
+  const find = html("input", { type: "search", id: "find-clause", placeholder: "Find, such as d3_1_4 or r1c4", "aria-label": "Find clauses", oninput: () => fill(0) });
   const found = html("span", { class: "note", role: "status" });
   const list = html("ol", { class: "clauses", "aria-label": "Clauses" });
   const back = html("button", { type: "button", onclick: () => fill(Math.max(0, from - PAGE)) }, "‹ Earlier");
@@ -53,6 +53,7 @@ export function listClauses(stage) {
 
   const pick = (/** @type {HTMLElement} */ line, /** @type {number[]} */ literals) => {
     for (const other of list.children) other.firstElementChild?.setAttribute("aria-pressed", String(other === line));
+    stage.done();
     stage.paint(sceneOf(stage, literals));
     const words = literals.map((literal) => inWords(stage.grid, literal)).join("  or  ");
     stage.say(words || "This clause speaks of no cell: it has only helping variables.");
@@ -63,8 +64,10 @@ export function listClauses(stage) {
     from = start;
     try {
       const { columns } = stage.grid;
-      const here = cell < 0 ? "" : ` _${Math.floor(cell / columns) + 1}_${(cell % columns) + 1}`;
-      const view = await post("/api/logic", { puzzle: stage.wire, encoding, find: find.value + here, from });
+      const spot = (/** @type {number} */ one) => `_${Math.floor(one / columns) + 1}_${(one % columns) + 1}`;
+      // A cell can be found by its name too.
+      const wanted = find.value.replaceAll(/\br\d+c\d+\b/gi, (/** @type {string} */ name) => (cellNamed(stage.grid, name) < 0 ? name : spot(cellNamed(stage.grid, name))));
+      const view = await post("/api/logic", { puzzle: stage.wire, encoding, find: `${wanted} ${cell < 0 ? "" : spot(cell)}`, from });
       if (number === asked) draw(view);
     } catch (problem) {
       if (number === asked) found.textContent = /** @type {Error} */ (problem).message.split("\n")[0];
@@ -120,6 +123,7 @@ export async function listProgram(stage) {
     stage.ask("completion", {}, { answer: ({ completion }) => {
       if (!completion) return stage.say("There is none: the program has no answer set.");
       board = completion;
+      stage.done();
       const { columns, digits, least } = stage.grid;
       atoms.replaceChildren(...board.flatMap((digit, cell) => [atom(`cell(${Math.floor(cell / columns) + 1},${(cell % columns) + 1},${least + digit - 1})`, cell * digits + digit), " "]));
       stage.paint({}, board);

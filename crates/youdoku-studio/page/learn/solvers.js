@@ -123,10 +123,11 @@ export function watchWalkSat(stage) {
   stage.under.replaceChildren(html("div", { class: "row" }, start, speed));
   stage.side.replaceChildren(chart);
   const draw = () =>
-    chart.replaceChildren(lineChart({ x: "flips", y: "broken clauses", caption: "Broken clauses over flips: down to 0 is a solution. A walk also goes up, or it would sit in the first hollow it meets.", series: [{ name: "broken", kind: "bad", points }] }));
+    chart.replaceChildren(lineChart({ log: true, x: "flips", y: "broken clauses", caption: "Broken clauses over flips, on a scale of powers of ten: down to 0 is a solution. A walk also goes up, or it would sit in the first hollow it meets.", series: [{ name: "broken", kind: "bad", points }] }));
   draw();
   const end = (/** @type {string} */ text) => {
     running = 0;
+    stage.done();
     start.textContent = "Walk again";
     stage.say(text);
   };
@@ -196,6 +197,7 @@ export function compareWalks(stage) {
       const end = () => {
         if (--left) return;
         start.disabled = false;
+        stage.done();
         stage.say(`Half of the walks took at most ${short(median(walks.minimal))} flips with the minimal clauses, ${short(median(walks.extended))} with the extended ones.`);
       };
       stage.say("Walking…");

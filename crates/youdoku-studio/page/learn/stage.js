@@ -3,12 +3,12 @@
 
 import { BoardView } from "../board.js";
 import { html, say, svg } from "../elements.js";
-import { Overlay } from "../overlay.js";
+import { Overlay } from "../told.js";
 import { EMPTY, question } from "../puzzle.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../overlay.js").Scene} Scene */
+/** @typedef {import("../told.js").Scene} Scene */
 
 /** Milliseconds between two steps that play by themselves. */
 const PACE = 500;

@@ -4,7 +4,7 @@
 import { html } from "../elements.js";
 import { nameOf, symbol } from "../puzzle.js";
 import { chainScene, wholeScene, whereScene } from "../scenes.js";
-import { seat } from "../overlay.js";
+import { seat } from "../told.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("../scenes.js").Step} Step */
@@ -50,7 +50,7 @@ export function tryTechnique(stage, name) {
         const seen = new Set(peers[cell].map((/** @type {number} */ other) => digits[other]));
         return Array.from({ length: grid.digits }, (_, i) => i + 1).filter((one) => !seen.has(one) && !removed.has(String([cell, one])));
       });
-      stage.say(step?.on.length ? `There is a ${name} here. Press the candidate that it places.` : `There is a ${name} here. Press the candidates that it takes away.`);
+      stage.say(step?.on.length ? `Here is ${/^[aeiouxX]/.test(name) ? "an" : "a"} ${name}. Press the candidate that it places.` : `There is a ${name} here. Press the candidates that it takes away.`);
       draw({});
       stage.pressed = press;
     } });
@@ -108,12 +108,12 @@ export function tryTechnique(stage, name) {
     done("");
   };
 
-  /** @param {import("../overlay.js").Scene} scene */
+  /** @param {import("../told.js").Scene} scene */
   const draw = (scene) => {
     const marked = new Map((scene.candidates ?? []).map((one) => [`${one.cell},${one.digit}`, one]));
     const candidates = left.flatMap((list, cell) => list.flatMap((digit) => {
       const key = `${cell},${digit}`;
-      const role = /** @type {const} */ (gone.has(key) ? "off" : "plain");
+      const role = /** @type {"off" | "plain"} */ (gone.has(key) ? "off" : "plain");
       return [marked.get(key) ?? { cell, digit, role }];
     }));
     stage.paint({ ...scene, candidates }, digits);

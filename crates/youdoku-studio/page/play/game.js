@@ -7,6 +7,9 @@
 /** `about` is what the puzzle was when it was last played. @typedef {{past: readonly Position[], present: Position, future: readonly Position[], seconds: number, hints: number, done: boolean, about: string}} Game */
 /** @typedef {"digit" | "corner" | "centre" | "colour" | "pen"} Mode */
 
+/** Modes, what they are called, and their keys. @type {[Mode, string, string][]} */
+export const MODES = [["digit", "Digit", "Z"], ["corner", "Corner", "X"], ["centre", "Centre", "C"], ["colour", "Colour", "V"], ["pen", "Pen", "B"]];
+
 /** @type {Readonly<Square>} */
 export const BLANK = Object.freeze({ digit: 0, corner: [], centre: [], colours: [] });
 

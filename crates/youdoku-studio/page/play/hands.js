@@ -4,9 +4,8 @@
 import { html } from "../elements.js";
 import { UNIT } from "../board.js";
 import { digitWorth, nameOf, symbol } from "../puzzle.js";
-import { digitsOf, step } from "./game.js";
+import { MODES, digitsOf, step } from "./game.js";
 import { along, begin, lineOf, nearest, signed, stroked, way } from "./pen.js";
-import { MODES } from "./play.js";
 
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./game.js").Mode} Mode */
@@ -206,8 +205,6 @@ function onKey(play, event) {
   if (control) {
     /** @type {Object<string, () => void>} */
     const deeds = {
-      KeyZ: () => (event.shiftKey ? play.redo() : play.undo()),
-      KeyY: () => play.redo(),
       KeyA: () => play.select(play.puzzle.cells.flatMap((_, cell) => (play.view.board.missing.has(cell) ? [] : [cell]))),
       KeyI: () => play.select(play.puzzle.cells.flatMap((_, cell) => (play.view.board.missing.has(cell) || play.selection.has(cell) ? [] : [cell]))),
     };
@@ -272,7 +269,7 @@ function openMenu(play, cell, x, y) {
       act();
     } }, text);
   const items = [...asked.map((digit) => item(`Why not ${symbol(grid, digit)}?`, () => play.helper.whyNot(cell, digit))), item("Select alike", () => play.select(alike(play, cell), cell)), item("Clear", () => play.erase())];
-  menu = html("div", { class: "menu", role: "menu", "aria-label": `Menu of ${nameOf(grid.columns, cell)}`, onkeydown: (/** @type {KeyboardEvent} */ event) => {
+  const opened = html("div", { class: "menu", role: "menu", "aria-label": `Menu of ${nameOf(grid.columns, cell)}`, onkeydown: (/** @type {KeyboardEvent} */ event) => {
     const at = items.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to !== undefined) items[(to + items.length) % items.length].focus();
@@ -283,10 +280,11 @@ function openMenu(play, cell, x, y) {
     event.preventDefault();
     event.stopPropagation();
   } }, ...items);
-  document.body.append(menu);
-  const box = menu.getBoundingClientRect();
-  menu.style.left = `${Math.max(6, Math.min(x, innerWidth - box.width - 6))}px`;
-  menu.style.top = `${Math.max(6, Math.min(y, innerHeight - box.height - 6))}px`;
+  menu = opened;
+  document.body.append(opened);
+  const box = opened.getBoundingClientRect();
+  opened.style.left = `${Math.max(6, Math.min(x, innerWidth - box.width - 6))}px`;
+  opened.style.top = `${Math.max(6, Math.min(y, innerHeight - box.height - 6))}px`;
   items[0].focus();
 }
 

@@ -6,6 +6,9 @@ import { EMPTY, pack, unpack } from "../puzzle.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
+/** How the address of a play link goes on after the page. */
+export const PLAY_LINK = "#play=";
+
 /** What programs call the solution that they send along. */
 const SOLUTIONS = /^(solution|solutions|answer|final|successCode)$/i;
 
@@ -41,8 +44,11 @@ export function decoded(code) {
   }
 }
 
+/** All that stands on the board. @param {Puzzle} puzzle @param {string} origin */
+export const settingLink = (puzzle, origin) => `${origin}/#p=${encoded(puzzle)}`;
+
 /** @param {Puzzle} puzzle @param {string} origin */
-export const playLink = (puzzle, origin) => `${origin}/#play=${encoded(toPlay(puzzle))}`;
+export const playLink = (puzzle, origin) => `${origin}/${PLAY_LINK}${encoded(toPlay(puzzle))}`;
 
 /** The puzzle of a play link in an address or a text; null where it is none. @param {string} text @returns {Puzzle | null} */
 export function playedIn(text) {
@@ -50,4 +56,10 @@ export function playedIn(text) {
   const puzzle = found && decoded(found[1]);
   // Whoever made it: nothing but a puzzle is taken from it.
   return puzzle && toPlay(puzzle);
+}
+
+/** The puzzle of either link; null where it is none. @param {string} text @returns {Puzzle | null} */
+export function sharedIn(text) {
+  const found = /#p=([\w-]+)$/.exec(text.trim());
+  return found ? decoded(found[1]) : playedIn(text);
 }

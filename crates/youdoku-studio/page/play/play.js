@@ -2,23 +2,21 @@
 // selected; what keys and pointers mean is in `hands.js`, checks and hints are in `helper.js`.
 
 import { byId, html, say } from "../elements.js";
+import { showPanel } from "../panels.js";
 import { question, symbol } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
+import { draftOf, writtenAbout } from "../title.js";
 import { around, lamps } from "./fog.js";
-import { clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
+import { MODES, clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
 import { setUpHands } from "./hands.js";
 import { Helper } from "./helper.js";
 import { keepGame, keptGame } from "./keep.js";
 import { COLOURS, PlayView } from "./view.js";
-import { rulesText } from "./words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Mode} Mode */
-
-/** @type {[Mode, string, string][]} */
-export const MODES = [["digit", "Digit", "Z"], ["corner", "Corner", "X"], ["centre", "Centre", "C"], ["colour", "Colour", "V"], ["pen", "Pen", "B"]];
 
 /** Options, all of them off until somebody wants them. @type {[string, string, string][]} */
 const OPTIONS = [
@@ -54,7 +52,7 @@ export class Play {
     this.lit = null;
     /** Pen lines that are being drawn. @type {readonly string[]} */
     this.stroke = [];
-    /** @type {import("../overlay.js").Scene | null} */
+    /** @type {import("../told.js").Scene | null} */
     this.scene = null;
     this.checked = 0;
     this.due = 0;
@@ -69,7 +67,19 @@ export class Play {
   }
 
   get isShown() {
-    return !this.place.hidden;
+    return this.app.tab === "play";
+  }
+
+  /** Clues that came with an import and are not understood: they do not count. */
+  get unread() {
+    const unread = /** @type {any} */ (this.puzzle.kept).unread;
+    return Array.isArray(unread) ? unread.length : 0;
+  }
+
+  /** How it could be solved, where the setter looks at it. */
+  lookAtPath() {
+    this.app.tabs?.go("set");
+    showPanel("path");
   }
 
   get puzzle() {
@@ -321,7 +331,7 @@ export class Play {
     byId("play-stop").disabled = game.done;
     for (const input of this.modes.querySelectorAll("input")) input.checked = input.value === this.mode;
     this.drawKeys();
-    const told = rulesText(this.app);
+    const told = writtenAbout(puzzle) || draftOf(puzzle);
     const rules = byId("play-rules");
     if (rules.dataset.told !== told) {
       rules.dataset.told = told;
@@ -353,6 +363,21 @@ export class Play {
 
   /** Whoever shows undo and redo for the tab in front. @type {(() => void) | undefined} */
   onDraw;
+}
+
+/** @param {HTMLElement} element @param {App} app @returns {import("../tabs.js").Mode} */
+export function mount(element, app) {
+  const play = new Play(element, app, app.live);
+  play.onDraw = () => app.draw();
+  return {
+    show: () => void play.open(),
+    hide: () => play.keep(),
+    undo: () => play.undo(),
+    redo: () => play.redo(),
+    canUndo: () => play.game.past.length > 0,
+    canRedo: () => play.game.future.length > 0,
+    say: (text) => play.helper.say(text),
+  };
 }
 
 /** @returns {SVGSVGElement} */

@@ -3,13 +3,13 @@
 
 import { BoardView, UNIT } from "../board.js";
 import { svg } from "../elements.js";
-import { Overlay } from "../overlay.js";
+import { Overlay } from "../told.js";
 import { EMPTY, nameOf } from "../puzzle.js";
 import { read, signsIn } from "./pen.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Position} Position */
-/** @typedef {{selection: Set<number>, focus: number, wrong?: Iterable<number>, peers?: Iterable<number>, conflicts?: Iterable<number>, lit?: Set<number> | null, scene?: import("../overlay.js").Scene | null, stroke?: readonly string[], solved?: boolean, covered?: boolean}} Seen */
+/** @typedef {{selection: Set<number>, focus: number, wrong?: Iterable<number>, peers?: Iterable<number>, conflicts?: Iterable<number>, lit?: Set<number> | null, scene?: import("../told.js").Scene | null, stroke?: readonly string[], solved?: boolean, covered?: boolean}} Seen */
 
 /** Names of the nine colours, for those who do not see them. */
 export const COLOURS = ["red", "orange", "yellow", "light green", "green", "sky blue", "blue", "purple", "grey"];

@@ -19,6 +19,18 @@ export function seat(digits, digit) {
   return { x: (((digit - 1) % across) + 0.7) * step, y: (Math.floor((digit - 1) / across) + 0.7) * step, step };
 }
 
+/** Digits by their cells: a cell that would have two has both, which is what breaks. @param {Put[]} digits */
+function together(digits) {
+  /** @type {Map<number, {cell: number, all: number[], kind: Put["kind"]}>} */
+  const cells = new Map();
+  for (const { cell, digit, kind } of digits) {
+    const known = cells.get(cell);
+    if (known) known.all.push(digit);
+    else cells.set(cell, { cell, all: [digit], kind });
+  }
+  return [...cells.values()];
+}
+
 export class Overlay {
   /** Over everything but the cells that take presses. @param {import("./board.js").BoardView} view */
   constructor(view) {
@@ -42,23 +54,26 @@ export class Overlay {
       return svg("rect", { class: kind, x: x + inset, y: y + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset });
     };
     const inside = (/** @type {number} */ cell) => cell >= 0 && cell < grid.rows * grid.columns;
+    const digits = together((scene.digits ?? []).filter(({ cell }) => inside(cell)));
     const areas = (scene.areas ?? []).map((area) => area.filter(inside)).filter((area) => area.length);
     this.under.replaceChildren(
       ...(scene.cells ?? []).filter(inside).map((cell) => square("told-cell", cell)),
       ...(scene.lit ?? []).filter(inside).map((cell) => square("told-lit", cell)),
       ...(scene.broken ?? []).filter(inside).map((cell) => square("told-broken", cell)),
-      ...(scene.digits ?? []).filter(({ cell }) => inside(cell)).map(({ cell, kind }) => square(`put put-${kind}`, cell, 5)),
+      ...digits.map(({ cell, kind }) => square(`put put-${kind}`, cell, 5)),
     );
     this.layer.replaceChildren(
-      ...areas.map((area) => svg("path", { class: "told-area", d: outline(grid, area, UNIT, 5) })),
+      ...areas.map((area) => svg("path", { class: "told-area", d: outline(grid, area, UNIT, 9) })),
       ...(scene.links ?? []).map(([a, b]) => {
         const [[x, y], [toX, toY]] = [at(a), at(b)];
         return svg("line", { class: "told-link", x1: x + UNIT / 2, y1: y + UNIT / 2, x2: toX + UNIT / 2, y2: toY + UNIT / 2 });
       }),
       ...(scene.candidates ?? []).filter(({ cell }) => inside(cell)).map((told) => this.candidate(grid, told)),
-      ...(scene.digits ?? []).filter(({ cell }) => inside(cell)).map(({ cell, digit, kind }) => {
+      ...digits.map(({ cell, all, kind }) => {
         const [x, y] = at(cell);
-        return svg("text", { class: `put-digit put-digit-${kind}`, x: x + UNIT / 2, y: y + UNIT / 2 }, symbol(grid, digit));
+        const text = all.map((digit) => symbol(grid, digit)).join(" ");
+        const size = UNIT * (text.length > 2 ? 0.36 : text.length > 1 ? 0.46 : 0.58);
+        return svg("text", { class: `put-digit put-digit-${kind}`, x: x + UNIT / 2, y: y + UNIT / 2, "font-size": size }, text);
       }),
       ...(scene.broken?.length ? [svg("path", { class: "told-breaks", d: outline(grid, scene.broken.filter(inside), UNIT, 7) })] : []),
     );
