@@ -55,6 +55,9 @@ export class Overlay {
     };
     const inside = (/** @type {number} */ cell) => cell >= 0 && cell < grid.rows * grid.columns;
     const digits = together((scene.digits ?? []).filter(({ cell }) => inside(cell)));
+    // A cell whose digit is found has no other candidates.
+    const found = new Set((scene.candidates ?? []).filter(({ role }) => role === "place").map(({ cell }) => cell));
+    const candidates = (scene.candidates ?? []).filter(({ cell, role }) => inside(cell) && (role === "place" || !found.has(cell)));
     const areas = (scene.areas ?? []).map((area) => area.filter(inside)).filter((area) => area.length);
     this.under.replaceChildren(
       ...(scene.cells ?? []).filter(inside).map((cell) => square("told-cell", cell)),
@@ -68,7 +71,7 @@ export class Overlay {
         const [[x, y], [toX, toY]] = [at(a), at(b)];
         return svg("line", { class: "told-link", x1: x + UNIT / 2, y1: y + UNIT / 2, x2: toX + UNIT / 2, y2: toY + UNIT / 2 });
       }),
-      ...(scene.candidates ?? []).filter(({ cell }) => inside(cell)).map((told) => this.candidate(grid, told)),
+      ...candidates.map((told) => this.candidate(grid, told)),
       ...digits.map(({ cell, all, kind }) => {
         const [x, y] = at(cell);
         const text = all.map((digit) => symbol(grid, digit)).join(" ");
@@ -81,7 +84,7 @@ export class Overlay {
 
   /** @param {import("./puzzle.js").Grid} grid @param {Told} told */
   candidate(grid, { cell, digit, role }) {
-    const { x, y, step } = seat(grid.digits, digit);
+    const { x, y, step } = role === "place" ? { x: 0.5, y: 0.5, step: 0.7 } : seat(grid.digits, digit);
     const size = step * UNIT;
     const [left, top] = [((cell % grid.columns) + x) * UNIT, (Math.floor(cell / grid.columns) + y) * UNIT];
     const text = svg("text", { class: "told-digit", x: left, y: top, "font-size": size * 0.82 }, symbol(grid, digit));

@@ -102,18 +102,41 @@ const FILES: &[(&str, &str, &str)] = files! {
 pub fn routes() -> Router<Studio> {
     FILES.iter().fold(Router::new(), |router, &(path, kind, content)| {
         let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")];
-        router.route(path, get(async move || (headers, newest(path, content))))
+        let sent = sent(kind, content);
+        router.route(path, get(async move || (headers, newest(path, kind, sent))))
     })
 }
 
+/// A file as it is sent. The types of a script, and what it says to those who work on it, are no use to a browser.
+fn sent(kind: &str, content: &'static str) -> Cow<'static, str> {
+    if kind == JS { Cow::Owned(without_comments(content)) } else { Cow::Borrowed(content) }
+}
+
+/// A script without indentation and without the lines that are only comments; others keep their numbers. It knows no
+/// strings over several lines: no file has one that looks like a comment.
+fn without_comments(script: &str) -> String {
+    let mut inside = false;
+    let line = |line: &str| {
+        let line = line.trim();
+        let begins = line.starts_with("/**") || line.starts_with("/*");
+        let ends = line.ends_with("*/");
+        let comment =
+            inside || line.starts_with("//") || (begins && (ends || !line.contains("*/")));
+        inside = comment && !line.starts_with("//") && !ends;
+        if comment { "\n".to_owned() } else { format!("{line}\n") }
+    };
+    script.lines().map(line).collect()
+}
+
 /// A file as it stands in the folder of the page, in builds for those who work on it; else as it was embedded.
-fn newest(path: &str, embedded: &'static str) -> Cow<'static, str> {
+fn newest(path: &str, kind: &str, embedded: Cow<'static, str>) -> Cow<'static, str> {
     if !cfg!(debug_assertions) {
-        return Cow::Borrowed(embedded);
+        return embedded;
     }
     let name = if path == "/" { "/index.html" } else { path };
     let written = std::fs::read_to_string(format!("{FOLDER}{name}"));
-    written.map_or(Cow::Borrowed(embedded), Cow::Owned)
+    let sent = |text: String| if kind == JS { without_comments(&text) } else { text };
+    written.map_or(embedded, |text| Cow::Owned(sent(text)))
 }
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
@@ -134,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_no_other_host() {
-        let bytes: usize = FILES.iter().map(|(_, _, content)| content.len()).sum();
+        let bytes: usize = FILES.iter().map(|&(_, kind, content)| sent(kind, content).len()).sum();
         assert!(bytes < 400_000, "the page has {bytes} bytes");
         for (path, _, content) in FILES {
             for link in content.split("http").skip(1).filter(|rest| rest.starts_with("s://")) {
@@ -143,6 +166,17 @@ mod tests {
                 let names = ["s://www.f-puzzles.com", "s://sudokupad.app"];
                 assert!(names.iter().any(|name| start.starts_with(name)), "{path}: http{start}");
             }
+        }
+    }
+
+    #[test]
+    fn comments_go_and_code_stays() {
+        let script = "// one\n  /** @type {x} */\n  const a = 1; // two\n/**\n * three\n */\n/** @type {x} */ (a).b = `// no`;\n";
+        let lean = without_comments(script);
+        assert_eq!(lean, "\n\nconst a = 1; // two\n\n\n\n/** @type {x} */ (a).b = `// no`;\n");
+        for (path, kind, content) in FILES {
+            let spans = |line: &str| line.matches('`').count() % 2 == 1;
+            assert!(*kind != JS || !content.lines().any(spans), "{path}: a template over lines");
         }
     }
 

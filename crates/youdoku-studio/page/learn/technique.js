@@ -2,7 +2,7 @@
 // board, and whoever tries presses the candidates that go or the digit that is found. A hint shows it.
 
 import { html } from "../elements.js";
-import { nameOf, symbol } from "../puzzle.js";
+import { cellNamed, digitWorth, nameOf, symbol } from "../puzzle.js";
 import { chainScene, wholeScene, whereScene } from "../scenes.js";
 import { seat } from "../told.js";
 
@@ -14,7 +14,15 @@ export function tryTechnique(stage, name) {
   stage.say("Looking for a position…");
   const told = html("p", { class: "technique-told", role: "status" });
   const hint = html("button", { type: "button", class: "primary", id: "technique-hint", onclick: () => give() }, "Hint");
-  stage.under.replaceChildren(html("div", { class: "row" }, hint));
+  // Whoever has no pointer writes what they would press.
+  const field = html("input", { type: "search", id: "technique-try", "aria-label": "A candidate, such as r4c5 7", placeholder: "or write r4c5 7", size: 14, onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter") return;
+    const [, where = "", value = ""] = /^\s*(r\d+c\d+)\D+(\d+)\s*$/i.exec(field.value) ?? [];
+    const [cell, digit] = [cellNamed(stage.grid, where), digitWorth(stage.grid, Number(value))];
+    if (cell < 0 || !left[cell]?.includes(digit)) told.textContent = "That is no candidate of this position.";
+    else guess(cell, digit);
+  } });
+  stage.under.replaceChildren(html("div", { class: "row" }, hint, field));
   stage.side.replaceChildren(told);
   /** @type {Step[]} */
   const before = [];
@@ -50,7 +58,7 @@ export function tryTechnique(stage, name) {
         const seen = new Set(peers[cell].map((/** @type {number} */ other) => digits[other]));
         return Array.from({ length: grid.digits }, (_, i) => i + 1).filter((one) => !seen.has(one) && !removed.has(String([cell, one])));
       });
-      stage.say(step?.on.length ? `Here is ${/^[aeiouxX]/.test(name) ? "an" : "a"} ${name}. Press the candidate that it places.` : `There is a ${name} here. Press the candidates that it takes away.`);
+      stage.say(`Here is ${/^[aeiouX]/.test(name) ? "an" : "a"} ${name}. ${step?.on.length ? "Press the candidate that it places." : "Press the candidates that it takes away."}`);
       draw({});
       stage.pressed = press;
     } });

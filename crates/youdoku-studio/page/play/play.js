@@ -1,6 +1,7 @@
 // The Play tab: a game on the puzzle that is set, without a verdict and without a solution. It holds the game and what is
 // selected; what keys and pointers mean is in `hands.js`, checks and hints are in `helper.js`.
 
+import { toggle } from "../controls.js";
 import { byId, html, say } from "../elements.js";
 import { showPanel } from "../panels.js";
 import { question, symbol } from "../puzzle.js";
@@ -34,7 +35,8 @@ export class Play {
     this.place = place;
     /** @type {Game} */
     this.game = newGame(app.puzzle.cells.length, this.about);
-    this.loaded = false;
+    /** The slot whose game this is, once it was looked for. @type {import("../archive.js").Archive | null | undefined} */
+    this.slot = undefined;
     /** @type {Set<number>} */
     this.selection = new Set();
     this.focus = 0;
@@ -115,14 +117,7 @@ export class Play {
         html("div", { class: "row play-timing" },
           this.time,
           button("play-hide", "Hide", () => this.hideTime(!this.hidesTime), "Hide the time or show it"),
-          button("play-stop", "Stop", () => this.stop(!this.stopped), "Stop the clock; the board is covered until it goes on")),
-        html("details", { class: "play-options" }, html("summary", {}, "Options"),
-          html("div", { class: "switches" }, ...OPTIONS.map(([key, text, hint]) => {
-            const input = html("input", { type: "checkbox", name: `play-${key}`, onchange: () => this.setOption(key, input.checked) });
-            input.checked = this.options[key] === true;
-            return html("label", { class: "switch", title: hint }, input, html("span", {}, text));
-          }))),
-        html("div", { class: "row" }, button("play-again", "Start again", () => this.startAgain(), "Take away all that was entered, as one step"))),
+          button("play-stop", "Stop", () => this.stop(!this.stopped), "Stop the clock; the board is covered until it goes on"))),
       html("section", { class: "play-stage", "aria-label": "Board" },
         html("div", { class: "play-frame", id: "play-frame" }, boardElement()),
         html("div", { class: "hint-line", id: "hint-line" },
@@ -133,23 +128,33 @@ export class Play {
         this.keys,
         html("div", { class: "row play-acts" },
           button("play-hint", "Hint", () => this.helper.press(), "Hint (H)"),
-          button("play-check", "Check", () => this.helper.check(), "Check (K)"))),
+          button("play-check", "Check", () => this.helper.check(), "Check (K)")),
+        html("details", { class: "play-options" }, html("summary", {}, "Options"),
+          html("div", { class: "switches" }, ...OPTIONS.map(([key, text, hint]) => {
+            const label = toggle(text, hint, `play-${key}`, (on) => this.setOption(key, on));
+            label.querySelector("input").checked = this.options[key] === true;
+            return label;
+          })),
+          button("play-again", "Start again", () => this.startAgain(), "Take away all that was entered, as one step"))),
     );
   }
 
   /** The tab is opened. */
-  async open() {
-    if (!this.loaded) {
-      this.loaded = true;
-      const kept = await keptGame(this.app.archive);
-      if (kept && !isBegun(this.game)) this.game = kept;
-    }
+  open() {
     this.takeUp();
     if (matchMedia("(max-width: 700px)").matches) /** @type {any} */ (this.place.querySelector(".play-rules")).open = false;
   }
 
   /** The puzzle may be another than when the game was last looked at: what still fits stays, and that is said once. */
-  takeUp() {
+  async takeUp() {
+    const { archive } = this.app;
+    if (this.slot !== archive) {
+      this.slot = archive;
+      const kept = await keptGame(archive);
+      if (this.slot !== archive) return;
+      this.game = kept ?? newGame(this.puzzle.cells.length, this.about);
+      this.lit = null;
+    }
     const { grid } = this.puzzle;
     const about = this.about;
     const begun = isBegun(this.game);
@@ -190,7 +195,7 @@ export class Play {
   }
 
   keep() {
-    if (this.loaded) keepGame(this.app.archive, this.game);
+    if (this.slot) keepGame(this.slot, this.game);
   }
 
   /** @param {number} item @param {Mode} [mode] */
@@ -370,7 +375,7 @@ export function mount(element, app) {
   const play = new Play(element, app, app.live);
   play.onDraw = () => app.draw();
   return {
-    show: () => void play.open(),
+    show: () => play.open(),
     hide: () => play.keep(),
     undo: () => play.undo(),
     redo: () => play.redo(),
