@@ -53,7 +53,7 @@ export function watchDpll(stage, { tree }) {
       stage.steps(steps.length, (at) => {
         const moment = momentAt(stage.grid, steps, at);
         const { rows, columns, digits } = stage.grid;
-        const put = new Set(moment.digits.filter(({ kind }) => kind !== "back").map(({ cell }) => cell));
+        const put = new Set(moment.digits.map(({ cell }) => cell));
         const open = digits > 9 ? [] : Array.from({ length: rows * columns }, (_, cell) => cell).filter((cell) => !put.has(cell) && !stage.puzzle.cells[cell].given);
         const candidates = open.flatMap((cell) => Array.from({ length: digits }, (_, i) => i + 1).filter((digit) => !moment.ruledOut[cell].has(digit)).map((digit) => ({ cell, digit, role: /** @type {const} */ ("plain") })));
         const shown = moment.digits.filter(({ cell, kind }) => kind === "decision" || !stage.puzzle.cells[cell].given);
