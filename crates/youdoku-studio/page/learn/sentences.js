@@ -77,7 +77,7 @@ export function listClauses(stage) {
   const draw = (/** @type {any} */ view) => {
     const count = (/** @type {number} */ number) => number.toLocaleString("en");
     sizes.replaceChildren(
-      html("thead", {}, html("tr", {}, ...["", "clauses", "variables", "literals"].map((head) => html("th", { scope: "col" }, head)))),
+      html("thead", {}, html("tr", {}, ...["encoding", "clauses", "variables", "literals"].map((head) => html("th", { scope: "col" }, head)))),
       html("tbody", {}, ...view.sizes.map((/** @type {any} */ size) => {
         const input = html("input", { type: "radio", name: "encoding", value: size.name, onchange: () => ((encoding = size.name), fill(0)) });
         input.checked = size.name === encoding;
@@ -108,7 +108,7 @@ export function listClauses(stage) {
 /** The program beside the board, and one of its answer sets: an atom that speaks of a cell lights it. @param {Stage} stage */
 export async function listProgram(stage) {
   const place = html("pre", { class: "program", tabindex: 0, "aria-label": "Answer set program" });
-  const atoms = html("p", { class: "atoms", "aria-label": "An answer set" });
+  const atoms = html("p", { class: "atoms", role: "group", "aria-label": "An answer set" });
   const model = html("button", { type: "button", class: "primary", id: "answer-set", onclick: () => solve() }, "An answer set");
   stage.side.replaceChildren(place, html("div", { class: "row" }, model, html("button", { type: "button", onclick: async () => offerFile("puzzle.lp", "text/plain", place.textContent) }, "Save")), atoms);
   stage.say("Press an atom, and its cell lights.");

@@ -180,7 +180,7 @@ export function compareWalks(stage) {
   const draw = () => {
     const most = Math.max(1, ...Object.values(walks).flat().map(({ flips }) => flips));
     const rows = Object.entries(walks).map(([encoding, list]) =>
-      html("div", { class: `walks ${encoding}` }, html("h4", {}, encoding), html("ol", { class: "walk-bars" }, ...list.map(({ flips, solved }) => {
+      html("div", { class: `walks ${encoding}` }, html("h3", {}, encoding), html("ol", { class: "walk-bars" }, ...list.map(({ flips, solved }) => {
         const bar = html("span", { class: solved ? "fill" : "fill out" });
         bar.style.width = `${Math.max(1, (100 * Math.log10(1 + flips)) / Math.log10(1 + most))}%`;
         return html("li", {}, html("span", { class: "track" }, bar), html("span", { class: "time" }, solved ? short(flips) : `gave up, ${short(flips)}`));

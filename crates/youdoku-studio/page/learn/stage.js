@@ -21,10 +21,10 @@ export class Stage {
     this.side = side;
     const board = svg("svg", { class: "board", id: "lesson-board", role: "img", "aria-label": "The lesson's board" });
     this.view = new BoardView(board);
-    // This board is looked at, and its cells are pressed where a lesson wants that.
-    this.view.layers.completion.remove();
-    this.view.layers.cells.setAttribute("aria-hidden", "true");
     this.overlay = new Overlay(this.view);
+    // This board is a picture; where a lesson takes presses, it takes words too.
+    this.view.layers.completion.remove();
+    this.view.layers.cells.remove();
     this.note = html("p", { class: "lesson-note", id: "lesson-note", role: "status", "aria-live": "polite" });
     this.back = html("button", { type: "button", id: "lesson-back", "aria-label": "Step back", title: "Step back ( [ or PageUp )", onclick: () => this.step(-1) }, "‹");
     this.on = html("button", { type: "button", id: "lesson-on", "aria-label": "Step on", title: "Step on ( ] or PageDown )", onclick: () => this.step(1) }, "›");

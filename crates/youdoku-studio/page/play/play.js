@@ -195,6 +195,12 @@ export class Play {
   }
 
   keep() {
+    const { app } = this;
+    // A puzzle that another tab keeps is this one's own as soon as it is played here.
+    if (app.borrowed && isBegun(this.game)) {
+      app.borrowed = null;
+      app.keep();
+    }
     if (this.slot) keepGame(this.slot, this.game);
   }
 

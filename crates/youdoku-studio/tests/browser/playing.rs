@@ -195,7 +195,7 @@ fn pen_colours_and_options() {
     page.import(ONE);
     play(&page);
     page.keys(&[&["b"]]);
-    let script = "const [from, to] = arguments.slice(0, 2).map((i) => document.querySelectorAll('#play-board [role=gridcell]')[i].getBoundingClientRect()); \
+    let script = "const [from, to] = [...arguments].map((i) => document.querySelectorAll('#play-board [role=gridcell]')[i].getBoundingClientRect()); \
         const board = document.querySelector('#play-board'); board.setPointerCapture = () => {}; \
         const at = (kind, b) => board.dispatchEvent(new PointerEvent(kind, { clientX: b.x + b.width / 2, clientY: b.y + b.height / 2, pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true })); \
         at('pointerdown', from); at('pointermove', to); at('pointerup', to);";
