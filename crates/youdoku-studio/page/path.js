@@ -72,7 +72,7 @@ export function setUpPath(app) {
   /** @param {Step} step @param {number} i */
   const line = (step, i) =>
     html("li", { tabindex: 0, onmouseenter: () => point(i), onmouseleave: () => point(-1), onfocus: () => point(i), onblur: () => point(-1) },
-      html("span", { class: `path-n band-${bandOf(step.difficulty)}` }, String(step.n)), html("strong", {}, step.name), html("span", { class: "path-deeds" }, deeds(step)), html("small", {}, step.sentence));
+      html("span", { class: `path-n band-${bandOf(step.difficulty)}` }, String(step.n)), html("span", {}, html("strong", {}, step.name), " ", html("span", { class: "path-deeds" }, deeds(step))), html("small", {}, step.sentence));
 
   const draw = (/** @type {any} */ end) => {
     const hardest = steps.reduce((best, step) => (best && best.difficulty >= step.difficulty ? best : step), /** @type {Step | null} */ (null));

@@ -60,7 +60,7 @@ export class Overlay {
     const candidates = (scene.candidates ?? []).filter(({ cell, role }) => inside(cell) && (role === "place" || !found.has(cell)));
     const areas = (scene.areas ?? []).map((area) => area.filter(inside)).filter((area) => area.length);
     this.under.replaceChildren(
-      ...(scene.cells ?? []).filter(inside).map((cell) => square("told-cell", cell)),
+      ...[...new Set(scene.cells)].filter(inside).map((cell) => square("told-cell", cell)),
       ...(scene.lit ?? []).filter(inside).map((cell) => square("told-lit", cell)),
       ...(scene.broken ?? []).filter(inside).map((cell) => square("told-broken", cell)),
       ...digits.map(({ cell, kind }) => square(`put put-${kind}`, cell, 5)),
