@@ -25,6 +25,8 @@ export class Helper {
     this.said = "";
     /** The question whose answer is still wanted. */
     this.asked = 0;
+    /** Presses of the hint that wait for its answer. */
+    this.presses = 0;
     /** How many links of the chain are shown; 0 where none is played. */
     this.link = 0;
   }
@@ -33,6 +35,7 @@ export class Helper {
   reset() {
     if (this.asked) this.play.live.forget(this.asked);
     this.asked = 0;
+    this.presses = 0;
     this.hint = null;
     this.pressed = 0;
     this.link = 0;
@@ -71,8 +74,14 @@ export class Helper {
     };
     this.asked = live.ask(ask, about, {
       answer: end(answer),
-      error: end((what) => this.say(what.split("\n")[0])),
-      stopped: end((why) => this.say(why === "cancelled" ? "Stopped." : `No answer: ${why}.`)),
+      error: end((what) => {
+        this.presses = 0;
+        this.say(what.split("\n")[0]);
+      }),
+      stopped: end((why) => {
+        this.presses = 0;
+        this.say(why === "cancelled" ? "Stopped." : `No answer: ${why}.`);
+      }),
     });
   }
 
@@ -146,12 +155,17 @@ export class Helper {
     const { play } = this;
     if (play.stopped) return;
     if (this.hint) return this.tell();
+    // A press before the answer is there counts as the next one.
+    if (this.presses) return void this.presses++;
+    this.presses = 1;
     this.ask("hint", this.about, (/** @type {Hint} */ hint) => {
+      const presses = Math.min(this.presses, 3);
+      this.presses = 0;
       this.hint = hint;
       this.pressed = 0;
       if (hint.hint === "solved") return this.full();
       if (hint.hint !== "nothing") play.game = { ...play.game, hints: play.game.hints + 1 };
-      this.tell();
+      for (let press = 0; press < presses; press++) this.tell();
     });
   }
 
