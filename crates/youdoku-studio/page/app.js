@@ -34,7 +34,7 @@ export class App {
     const kept = preferences();
     /** The tabs, the connection and the verdict: made with the page, and there before anything is shown. @type {import("./tabs.js").Tabs | null} */
     this.tabs = null;
-    /** @type {import("./live.js").Live} */
+    /** @type {import("./transport.js").Transport} */
     this.live = /** @type {any} */ (null);
     /** @type {import("./verdict.js").Verdict} */
     this.verdict = /** @type {any} */ (null);

@@ -2,10 +2,10 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { post } from "./live.js";
 import { pngOf, svgOf } from "./picture.js";
 import { playLink, settingLink } from "./play/link.js";
 import { question, whole } from "./puzzle.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -51,7 +51,8 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
-  const links = { play: playLink(puzzle, location.origin), share: settingLink(puzzle, location.origin) };
+  const here = `${location.origin}${location.pathname}`;
+  const links = { play: playLink(puzzle, here), share: settingLink(puzzle, here) };
   /** @type {Object<string, string>} */
   let forms = links;
   /** What each form cannot hold. @type {Object<string, string[]>} */
@@ -66,7 +67,7 @@ export async function exportDialog(app) {
   const show = async (/** @type {string} */ form) => {
     if (LOGIC.includes(form) && !forms[form]) {
       text.value = "…";
-      forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
+      forms[form] = await once("formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
     if (choose.value !== form) return;
     text.value = forms[form] ?? "";
@@ -105,7 +106,7 @@ export async function exportDialog(app) {
     ),
   );
   try {
-    const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
+    const read = await once("formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, ...links };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {

@@ -9,7 +9,7 @@ import { paintedPart, titled, usualBase } from "./kinds.js";
 import { fromWire, stated, wireOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** @type {Object<string, string>} */

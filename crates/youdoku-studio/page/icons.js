@@ -2,7 +2,7 @@
 
 import { drawnPart, typedParts } from "./arguments.js";
 import { paintedPart } from "./kinds.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").RuleKind} RuleKind */
 
@@ -64,7 +64,7 @@ export function iconsOf(name, kinds) {
   const before = asked.get(name);
   if (before) return before;
   const puzzle = { size: [2, 2], digits: [1, 9], givens: [0, 0, 0, 0], rules: kinds.map(exampleOf) };
-  const made = post("/api/picture", { puzzle, theme: "page" })
+  const made = once("picture", { puzzle, theme: "page" })
     .then((picture) => {
       kinds.forEach((kind, i) => {
         const pieces = picture.rules[i];

@@ -1,4 +1,4 @@
-// The page comes together here: tables from the server, kept work from the browser, then the parts.
+// The page comes together here: tables from whoever answers, kept work from the browser, then the parts.
 
 import { App } from "./app.js";
 import { take } from "./card.js";
@@ -9,7 +9,6 @@ import { setUpDialogs } from "./dialogs.js";
 import { setUpHand } from "./hand.js";
 import { setUpInput } from "./input.js";
 import { setUpKeypad } from "./keypad.js";
-import { Live } from "./live.js";
 import { pictureSoon } from "./looks.js";
 import { setUpPanels } from "./panels.js";
 import { mount as mountLearn } from "./learn/learn.js";
@@ -20,6 +19,7 @@ import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
 import { Tabs } from "./tabs.js";
 import { setUpTools } from "./tools.js";
+import { connect, once } from "./transport.js";
 import { setUpTitle } from "./title.js";
 import { Verdict } from "./verdict.js";
 import { setUpWhy } from "./why.js";
@@ -89,9 +89,24 @@ function setUpPhone(app) {
 /** Set is the page itself: it is made with it. @returns {import("./tabs.js").Mode} */
 const mountSet = () => ({ show: () => {}, hide: () => {} });
 
+/** What the page is made from, as soon as somebody answers. */
+async function tablesSoon() {
+  for (;;) {
+    try {
+      return await once("tables");
+    } catch (problem) {
+      say(byId("verdict-text"), `${/** @type {Error} */ (problem).message} Trying again…`);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
 async function start() {
   setUpTheme();
-  const tables = await (await fetch("/api/tables")).json();
+  /** @type {(state: "open" | "closed") => void} */
+  let heard = () => {};
+  const live = connect((state) => heard(state));
+  const tables = await tablesSoon();
   const app = new App(tables);
   // Before anything can change the board: a change would take the place of what is kept.
   const played = playedIn(location.hash);
@@ -99,13 +114,14 @@ async function start() {
   if (location.hash.startsWith(PLAY_LINK)) history.replaceState(null, "", played ? "#play" : location.pathname);
   // A link that is followed while the page is open begins the page anew: it gets a slot of its own.
   addEventListener("hashchange", () => location.hash.startsWith(PLAY_LINK) && location.reload());
-  app.live = new Live((state) => {
+  app.live = live;
+  app.verdict = new Verdict(app, live);
+  heard = (state) => {
     if (state === "open") {
       app.verdict.ask("again");
       document.dispatchEvent(new CustomEvent("studio-back"));
     } else app.verdict.cutOff();
-  });
-  app.verdict = new Verdict(app, app.live);
+  };
   setUpPanels();
   setUpKeypad(app);
   app.take = (kind) => take(app, kind);

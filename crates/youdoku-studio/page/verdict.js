@@ -8,7 +8,7 @@ import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {{change: number, puzzle: import("./puzzle.js").Wire, engine?: string}} Asking */
 /** What is done only while it is about the newest change. @typedef {(act: (x: any) => void) => (x?: any) => void} Current */
 

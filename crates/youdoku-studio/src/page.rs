@@ -37,6 +37,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/arguments.js" "arguments.js" JS;
     "/board.js" "board.js" JS;
     "/card.js" "card.js" JS;
+    "/carrier.js" "carrier.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
     "/dialogs.js" "dialogs.js" JS;
@@ -93,6 +94,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/telling.js" "telling.js" JS;
     "/title.js" "title.js" JS;
     "/tools.js" "tools.js" JS;
+    "/transport.js" "transport.js" JS;
     "/verdict.js" "verdict.js" JS;
     "/why.js" "why.js" JS;
 };

@@ -2,11 +2,11 @@
 // a question whose answer is folded. Each lesson has a board that shows its point; the reader's own is one press away.
 
 import { html, isTyping, say } from "../elements.js";
-import { post } from "../live.js";
 import { fromWire } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { LESSONS, LOGIC } from "./lessons.js";
 import { Stage } from "./stage.js";
+import { once } from "../transport.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
@@ -138,7 +138,7 @@ const read = new Map();
 
 /** @param {string} text */
 function boardOf(text) {
-  const known = read.get(text) ?? post("/api/formats", { puzzle: text }).then(({ puzzle, entered, title, author, kept }) => fromWire({ ...puzzle, entered, title, author, kept }));
+  const known = read.get(text) ?? once("formats", { puzzle: text }).then(({ puzzle, entered, title, author, kept }) => fromWire({ ...puzzle, entered, title, author, kept }));
   read.set(text, known);
   known.catch(() => read.delete(text));
   return known;

@@ -3,10 +3,10 @@
 
 import { html } from "../elements.js";
 import { offerFile } from "../export.js";
-import { post } from "../live.js";
 import { cellNamed, nameOf } from "../puzzle.js";
 import { cellsOf, inWords, literalsIn, said, symbolic } from "./literals.js";
 import { check } from "./proof.js";
+import { once } from "../transport.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
@@ -36,7 +36,7 @@ export function listClauses(stage) {
   const on = html("button", { type: "button", onclick: () => fill(from + PAGE) }, "Later ›");
   const save = async (/** @type {string} */ form, /** @type {string} */ ending) => {
     try {
-      offerFile(`puzzle-${encoding}.${ending}`, "text/plain", await post("/api/formula", { puzzle: stage.wire, encoding, form }));
+      offerFile(`puzzle-${encoding}.${ending}`, "text/plain", await once("formula", { puzzle: stage.wire, encoding, form }));
     } catch (problem) {
       stage.say(/** @type {Error} */ (problem).message);
     }
@@ -67,7 +67,7 @@ export function listClauses(stage) {
       const spot = (/** @type {number} */ one) => `_${Math.floor(one / columns) + 1}_${(one % columns) + 1}`;
       // A cell can be found by its name too.
       const wanted = find.value.replaceAll(/\br\d+c\d+\b/gi, (/** @type {string} */ name) => (cellNamed(stage.grid, name) < 0 ? name : spot(cellNamed(stage.grid, name))));
-      const view = await post("/api/logic", { puzzle: stage.wire, encoding, find: `${wanted} ${cell < 0 ? "" : spot(cell)}`, from });
+      const view = await once("logic", { puzzle: stage.wire, encoding, find: `${wanted} ${cell < 0 ? "" : spot(cell)}`, from });
       if (number === asked) draw(view);
     } catch (problem) {
       if (number === asked) found.textContent = /** @type {Error} */ (problem).message.split("\n")[0];
@@ -130,7 +130,7 @@ export async function listProgram(stage) {
       stage.say(`An answer set has one atom cell/3 for each of the ${board.length} cells.`);
     } });
   try {
-    const text = /** @type {string} */ (await post("/api/formula", { puzzle: stage.wire, form: "asp" }));
+    const text = /** @type {string} */ (await once("formula", { puzzle: stage.wire, form: "asp" }));
     // Every atom that names a cell and a digit can be pressed; the rest is text.
     place.replaceChildren(...text.split(/(\b[a-z]\w*\(\d+,\d+,-?\d+\))/).map((piece, i) => {
       const [literal] = i % 2 ? atomsIn(stage, piece) : [];

@@ -94,7 +94,7 @@ export class Stage {
     this.overlay.draw(this.grid, scene);
   }
 
-  /** Asks for as long as the lesson lasts. @param {string} ask @param {object} about @param {import("../live.js").Handlers} handlers */
+  /** Asks for as long as the lesson lasts. @param {string} ask @param {object} about @param {import("../transport.js").Handlers} handlers */
   ask(ask, about, handlers) {
     const ended = (/** @type {string} */ text) => this.say(text);
     const asked = this.live.ask(ask, { puzzle: this.wire, ...about }, {

@@ -44,11 +44,11 @@ export function decoded(code) {
   }
 }
 
-/** All that stands on the board. @param {Puzzle} puzzle @param {string} origin */
-export const settingLink = (puzzle, origin) => `${origin}/#p=${encoded(puzzle)}`;
+/** All that stands on the board. @param {Puzzle} puzzle @param {string} page the address of the page */
+export const settingLink = (puzzle, page) => `${page}#p=${encoded(puzzle)}`;
 
-/** @param {Puzzle} puzzle @param {string} origin */
-export const playLink = (puzzle, origin) => `${origin}/${PLAY_LINK}${encoded(toPlay(puzzle))}`;
+/** @param {Puzzle} puzzle @param {string} page */
+export const playLink = (puzzle, page) => `${page}${PLAY_LINK}${encoded(toPlay(puzzle))}`;
 
 /** The puzzle of a play link in an address or a text; null where it is none. @param {string} text @returns {Puzzle | null} */
 export function playedIn(text) {

@@ -15,7 +15,7 @@ import { keepGame, keptGame } from "./keep.js";
 import { COLOURS, PlayView } from "./view.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../live.js").Live} Live */
+/** @typedef {import("../transport.js").Transport} Live */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Mode} Mode */
 

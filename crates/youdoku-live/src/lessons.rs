@@ -15,7 +15,7 @@ use youdoku_logic::sat::{Options, SatSolver, Verdict};
 
 use super::How;
 use super::reporter::{Ended, Reporter};
-use crate::wire::BadQuestion;
+use super::wire::BadQuestion;
 
 /// Walks in one answer.
 const WALKS: u64 = 10;
@@ -25,7 +25,7 @@ const LONGEST_PROOF: usize = 400;
 /// Walks of WalkSAT from the same seeds under one encoding, each as a part `{"seed": …, "flips": …, "solved": …}`; at the
 /// end all of them.
 pub fn flips(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
-    let name = how.encoding.as_deref().unwrap_or("minimal");
+    let name = how.rest.get("encoding").and_then(Value::as_str).unwrap_or("minimal");
     let Some(encoding) = encode::encoding(name) else {
         return Err(BadQuestion::Shape(format!("no encoding `{name}`")).into());
     };
