@@ -2,10 +2,10 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { pngOf, svgOf } from "./picture.js";
-import { playLink, settingLink } from "./play/link.js";
-import { question, whole } from "./puzzle.js";
 import { once } from "./transport.js";
+import { playLink, settingLink } from "./link.js";
+import { pngOf, svgOf } from "./picture.js";
+import { question, whole } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -13,6 +13,7 @@ import { once } from "./transport.js";
 /** Forms besides those that the server lists. @type {[string, string][]} */
 const FORMS = [
   ["play", "Play link"],
+  ["text", "Text"],
   ["share", "Setting link"],
   ["line", "Line"],
   ["list", "List of lists"],
@@ -28,13 +29,16 @@ function leftOut(puzzle, form) {
   const has = (/** @type {(cell: import("./puzzle.js").Cell) => unknown} */ what) => puzzle.cells.some(what);
   const links = ["f-puzzles", "sudokumaker"].includes(form);
   const parts = [
-    !links && has((cell) => cell.entered && !cell.given) ? "entered digits" : "",
+    !links && has((cell) => cell.entered && !cell.given) ? "pencilled digits" : "",
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
     has((cell) => cell.colour) ? "colours" : "",
   ].filter(Boolean);
   if (form === "play") return "For players: it opens in Play, with givens, rules and texts, and without a solution.";
   return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
+
+/** The page's own address, without what follows it. */
+const here = () => location.origin + location.pathname;
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
 export function offerFile(name, type, content) {
@@ -51,10 +55,9 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
-  const here = `${location.origin}${location.pathname}`;
-  const links = { play: playLink(puzzle, here), share: settingLink(puzzle, here) };
+  const links = { play: playLink(puzzle, here()), share: settingLink(puzzle, here()) };
   /** @type {Object<string, string>} */
-  let forms = links;
+  let forms = { ...links };
   /** What each form cannot hold. @type {Object<string, string[]>} */
   let unwritten = {};
   /** @type {Object<string, string>} */
@@ -111,10 +114,10 @@ export async function exportDialog(app) {
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
-      choose.append(html("option", { value: name }, title));
+      if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title));
     }
   } catch (problem) {
-    forms = links;
+    forms = { ...links };
     note.textContent = /** @type {Error} */ (problem).message;
   }
   show(choose.value);

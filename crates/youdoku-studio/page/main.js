@@ -3,18 +3,23 @@
 import { App } from "./app.js";
 import { take } from "./card.js";
 import { setUpClues } from "./clues.js";
-import { addRule } from "./drawing.js";
 import { byId, isTyping, say } from "./elements.js";
 import { setUpDialogs } from "./dialogs.js";
 import { setUpHand } from "./hand.js";
-import { setUpInput } from "./input.js";
+import { heldLine } from "./hold.js";
+import { setUpKeys } from "./keys.js";
+import { setUpMenu } from "./menu.js";
+import { Pad } from "./pad.js";
+import { setUpPointer } from "./pointer.js";
 import { setUpKeypad } from "./keypad.js";
 import { pictureSoon } from "./looks.js";
+import { setUpHelpCard } from "./helpcard.js";
+import { setUpPalette } from "./palette.js";
+import { setUpPath } from "./path.js";
+import { setUpWelcome } from "./welcome.js";
 import { setUpPanels } from "./panels.js";
 import { mount as mountLearn } from "./learn/learn.js";
-import { PLAY_LINK, playedIn } from "./play/link.js";
 import { mount as mountPlay } from "./play/play.js";
-import { setUpPath } from "./path.js";
 import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
 import { Tabs } from "./tabs.js";
@@ -109,11 +114,7 @@ async function start() {
   const tables = await tablesSoon();
   const app = new App(tables);
   // Before anything can change the board: a change would take the place of what is kept.
-  const played = playedIn(location.hash);
-  await app.restore(played);
-  if (location.hash.startsWith(PLAY_LINK)) history.replaceState(null, "", played ? "#play" : location.pathname);
-  // A link that is followed while the page is open begins the page anew: it gets a slot of its own.
-  addEventListener("hashchange", () => location.hash.startsWith(PLAY_LINK) && location.reload());
+  await app.restore();
   app.live = live;
   app.verdict = new Verdict(app, live);
   heard = (state) => {
@@ -126,7 +127,6 @@ async function start() {
   setUpKeypad(app);
   app.take = (kind) => take(app, kind);
   document.addEventListener("tool-done", () => take(app, null));
-  document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
   setUpTools(app);
   setUpClues(app);
   setUpSolutions(app, app.live, app.verdict);
@@ -134,8 +134,13 @@ async function start() {
   setUpWhy(app);
   setUpDialogs(app, app.live);
   setUpTitle(app);
-  setUpInput(app, () => app.verdict.shows.pad);
-  setUpHand(app, () => null);
+  setUpPalette(app);
+  setUpHelpCard(app);
+  setUpWelcome(app);
+  const pad = new Pad(app);
+  setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
+  setUpMenu(app);
+  setUpHand(app, heldLine);
   setUpUndo(app);
   setUpPhone(app);
   app.tabs = new Tabs(app, { set: mountSet, play: mountPlay, learn: mountLearn });
@@ -148,7 +153,6 @@ async function start() {
   app.tabs.follow();
   app.tabs.mode ?? app.tabs.show("set", "");
   app.history.tell();
-  if (played) app.keep();
   await pictureSoon(app.puzzle);
   // Whoever hears that the page is ready finds a board on it.
   app.drawNow();

@@ -2,6 +2,7 @@
 
 import { byId, counted, html, stopped } from "./elements.js";
 import { clearEntered } from "./edit.js";
+import { showPanel } from "./panels.js";
 import { digitIn, question, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -31,9 +32,9 @@ export function setUpSolutions(app, live, verdict) {
   const previous = button("‹", () => show(shown - 1));
   const next = button("Solve", () => forward());
   const fill = button("Fill in", () => enter(), "Write this solution into the empty cells");
-  const clear = button("Clear entered", () => clearEntered(app), "Leave the givens and the rules");
+  const clear = button("Clear pencilled", () => clearEntered(app), "Leave the givens and the rules");
   previous.setAttribute("aria-label", "Previous solution");
-  const minimise = button("Minimise", () => askRedundant(), "Show which given digits could be left out");
+  const minimise = button("What could go", () => askRedundant(), "Show which given digits could be left out");
   const drop = button("Leave them out", () => leaveOut());
   drop.hidden = true;
   byId("solutions").replaceChildren(previous, next, fill, clear, minimise, drop);
@@ -153,6 +154,11 @@ export function setUpSolutions(app, live, verdict) {
   }
 
   verdict.onQuestion(reset);
+  document.addEventListener("what-could-go", () => {
+    byId("solutions-fold").open = true;
+    showPanel("digits");
+    askRedundant();
+  });
   const engines = byId("engine");
   engines.replaceChildren(
     ...app.tables.engines.map(({ name, summary }) => html("option", { value: name, title: summary }, name)),

@@ -7,6 +7,7 @@ import { showPanel } from "../panels.js";
 import { question, symbol } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { draftOf, writtenAbout } from "../title.js";
+import { unreadOf } from "../unread.js";
 import { around, lamps } from "./fog.js";
 import { MODES, clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
 import { setUpHands } from "./hands.js";
@@ -74,8 +75,7 @@ export class Play {
 
   /** Clues that came with an import and are not understood: they do not count. */
   get unread() {
-    const unread = /** @type {any} */ (this.puzzle.kept).unread;
-    return Array.isArray(unread) ? unread.length : 0;
+    return unreadOf(this.puzzle).length;
   }
 
   /** How it could be solved, where the setter looks at it. */
