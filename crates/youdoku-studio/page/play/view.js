@@ -139,7 +139,7 @@ export class PlayView {
         ...(signs.has(i) ? [signs.get(i)] : []),
         ...(wrong.has(i) ? ["in conflict"] : []),
       ];
-      const start = dark(i) ? `${nameOf(columns, i)}: ${seen.covered ? "covered" : "in fog"}${square.digit ? "" : ", empty"}` : own;
+      const start = dark(i) ? `${nameOf(columns, i)}: ${seen.covered ? "covered" : "in fog"}${square.digit ? "" : ", empty"}` : own.replace(", pencilled ", ", entered ");
       const name = [start, ...parts].join(", ");
       this.plain[i] = own;
       this.named[i] = name;
