@@ -2,6 +2,7 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
+import { prefer, preferences } from "./store.js";
 import { once } from "./transport.js";
 import { playLink, settingLink } from "./link.js";
 import { pngOf, svgOf } from "./picture.js";
@@ -37,8 +38,16 @@ function leftOut(puzzle, form) {
   return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
 
-/** The page's own address, without what follows it. */
-const here = () => location.origin + location.pathname;
+/** The copy of the page that links lead to: the one that was chosen, else this one. What is no address of the web counts as none. */
+export function shareAddress() {
+  const own = `${location.origin}${location.pathname}`;
+  try {
+    const { protocol, origin, pathname } = new URL(preferences().share || own);
+    return ["https:", "http:"].includes(protocol) ? `${origin}${pathname}` : own;
+  } catch {
+    return own;
+  }
+}
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
 export function offerFile(name, type, content) {
@@ -55,9 +64,9 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
-  const links = { play: playLink(puzzle, here()), share: settingLink(puzzle, here()) };
+  const links = () => ({ play: playLink(puzzle, shareAddress()), share: settingLink(puzzle, shareAddress()) });
   /** @type {Object<string, string>} */
-  let forms = { ...links };
+  let forms = links();
   /** What each form cannot hold. @type {Object<string, string[]>} */
   let unwritten = {};
   /** @type {Object<string, string>} */
@@ -77,6 +86,17 @@ export async function exportDialog(app) {
     left.textContent = leftOut(puzzle, form);
     if (unwritten[form]?.length) left.textContent += ` It has no words for: ${unwritten[form].join("; ")}`;
   };
+  const address = html("input", {
+    type: "url",
+    id: "share-address",
+    placeholder: `${location.origin}${location.pathname}`,
+    value: preferences().share ?? "",
+    onchange: () => {
+      prefer("share", address.value.trim());
+      forms = { ...forms, ...links() };
+      show(choose.value);
+    },
+  });
   const copy = async () => {
     text.select();
     try {
@@ -98,6 +118,7 @@ export async function exportDialog(app) {
     ),
     text,
     left,
+    html("label", { class: "field" }, "Links lead to ", address),
     note,
     html("h3", {}, "Picture"),
     html(
@@ -110,14 +131,14 @@ export async function exportDialog(app) {
   );
   try {
     const read = await once("formats", { puzzle: whole(puzzle), solution: true });
-    forms = { ...read.forms, ...links };
+    forms = { ...read.forms, ...links() };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
       if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title));
     }
   } catch (problem) {
-    forms = { ...links };
+    forms = links();
     note.textContent = /** @type {Error} */ (problem).message;
   }
   show(choose.value);

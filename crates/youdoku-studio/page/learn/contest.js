@@ -21,11 +21,13 @@ const time = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0
 export function race(stage) {
   let running = 0;
   const { engines } = stage.app.tables;
-  const chosen = new Set(engines.map((engine) => engine.name).filter((name) => USUAL.includes(name)));
-  const choices = engines.map(({ name, summary }) => {
+  const there = engines.filter(({ missing }) => !missing);
+  const chosen = new Set(there.map((engine) => engine.name).filter((name) => USUAL.includes(name)));
+  const choices = engines.map(({ name, summary, missing }) => {
     const input = html("input", { type: "checkbox", name: `race-${name}`, onchange: () => (input.checked ? chosen.add(name) : chosen.delete(name)) });
     input.checked = chosen.has(name);
-    return html("label", { class: "chip", title: summary }, input, html("span", {}, name));
+    input.disabled = Boolean(missing);
+    return html("label", { class: "chip", title: missing ?? summary }, input, html("span", {}, name));
   });
   const bars = html("ul", { class: "bars" });
   const axis = html("div", { class: "axis-of", "aria-hidden": "true" }, ...decades(LEAST, GREATEST).map((seconds) => {

@@ -110,7 +110,7 @@ export async function listProgram(stage) {
   const place = html("pre", { class: "program", tabindex: 0, "aria-label": "Answer set program" });
   const atoms = html("p", { class: "atoms", role: "group", "aria-label": "An answer set" });
   const model = html("button", { type: "button", class: "primary", id: "answer-set", onclick: () => solve() }, "An answer set");
-  stage.side.replaceChildren(place, html("div", { class: "row" }, model, html("button", { type: "button", onclick: async () => offerFile("puzzle.lp", "text/plain", place.textContent) }, "Save")), atoms);
+  stage.side.replaceChildren(place, html("div", { class: "row" }, model, html("button", { type: "button", id: "save-asp", onclick: async () => offerFile("puzzle.lp", "text/plain", place.textContent) }, "Save")), atoms);
   stage.say("Press an atom, and its cell lights.");
   /** @type {number[]} */
   let board = [];
