@@ -3,6 +3,7 @@
 # make fuzz   random input for the readers and random puzzles for the engines: TIME=3600 SEED=1
 # make wheel  the Python package, in target/wheels
 # make web    the studio as static files, for any host: target/web
+# make test-web  its laws under Node, and the page in a browser, with no server of ours
 # make dist   what is released: the command with man page, completions and notices, the wheel, the page, checksums
 # make rules  docs/rules.md and its pictures, from the table of rules
 # make bench  speed, measured side by side; make bench-python for the package
@@ -11,7 +12,7 @@ CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: web dist run test rules fuzz sanitize wheel bench bench-python build release needs tools
+.PHONY: web test-web dist run test rules fuzz sanitize wheel bench bench-python build release needs tools
 
 run: build
 	target/youdoku studio
@@ -61,6 +62,11 @@ wheel: needs
 # A folder of static files that needs no server of ours.
 web: needs
 	scripts/build-web
+
+# Its laws under Node, and the page in a browser from a plain file server.
+test-web: build web
+	node crates/youdoku-web/tests/laws.mjs target/web target/youdoku
+	node crates/youdoku-web/tests/browser.mjs target/web
 
 dist: release wheel web
 	scripts/dist

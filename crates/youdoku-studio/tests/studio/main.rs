@@ -9,5 +9,6 @@ mod heavy;
 mod hostile;
 mod lessons;
 mod live;
+mod network;
 mod soak;
 mod talk;
