@@ -17,6 +17,7 @@ import { setUpHelpCard } from "./helpcard.js";
 import { setUpPalette } from "./palette.js";
 import { setUpPath } from "./path.js";
 import { setUpWelcome } from "./welcome.js";
+import { setUpZoom } from "./zoom.js";
 import { setUpPanels } from "./panels.js";
 import { mount as mountLearn } from "./learn/learn.js";
 import { mount as mountPlay } from "./play/play.js";
@@ -140,6 +141,7 @@ async function start() {
   const pad = new Pad(app);
   setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
   setUpMenu(app);
+  setUpZoom(app);
   setUpHand(app, heldLine);
   setUpUndo(app);
   setUpPhone(app);

@@ -31,9 +31,10 @@ export function overlay(app, layer) {
   const { puzzle, grid, holding } = app;
   const painting = app.tool && paintedPart(app.tool) ? paintedRule(puzzle) : null;
   const unfinished = puzzle.rules.filter(isUnfinished);
+  const { spareRules = [] } = app.look;
   const strange = unreadCells(puzzle);
   const held = holding && app.held >= 0 ? holding : null;
-  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path, strange]);
+  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path, strange, spareRules]);
   if (layer.dataset.drawn === wanted) return;
   layer.dataset.drawn = wanted;
   /** @type {SVGElement[]} */
@@ -53,6 +54,10 @@ export function overlay(app, layer) {
     parts.push(drawn(grid, shape, "unfinished"));
     const at = shape.form === "spot" ? shape.at : shape.form === "line" ? shape.points[0] : { x: (shape.cells[0] % grid.columns) + 0.2, y: Math.floor(shape.cells[0] / grid.columns) + 0.2 };
     parts.push(svg("text", { class: "unfinished-sign", x: at.x * UNIT, y: at.y * UNIT, "font-size": 22 }, "?"));
+  }
+  for (const rule of spareRules) {
+    const shape = shapeOf(grid, rule);
+    if (shape) parts.push(drawn(grid, shape, "spare-thing"));
   }
   const shape = held && shapeOf(grid, held.rule);
   if (held && shape) {

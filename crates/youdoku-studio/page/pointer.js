@@ -256,8 +256,8 @@ export function setUpPointer(app, pad, padWanted) {
     app.focus = cell;
     if (!app.selection.has(cell) && !app.tool && !app.holding) app.select([cell], cell);
   });
-  /** Escape drops a stroke. */
-  return () => {
+  /** Escape drops a stroke, and so does a second finger. */
+  const drop = () => {
     if (!press) return false;
     clearTimeout(press.timer);
     press = null;
@@ -265,4 +265,6 @@ export function setUpPointer(app, pad, padWanted) {
     app.draw();
     return true;
   };
+  document.addEventListener("drop-stroke", drop);
+  return drop;
 }

@@ -100,6 +100,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/slots.js" "slots.js" JS;
     "/snapshots.js" "snapshots.js" JS;
     "/solutions.js" "solutions.js" JS;
+    "/spare.js" "spare.js" JS;
     "/store.js" "store.js" JS;
     "/stroke.js" "stroke.js" JS;
     "/tabs.js" "tabs.js" JS;
@@ -114,6 +115,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/verdict.js" "verdict.js" JS;
     "/welcome.js" "welcome.js" JS;
     "/why.js" "why.js" JS;
+    "/zoom.js" "zoom.js" JS;
 };
 
 /// A route for each file. A new binary brings new files under the same names, so nothing is cached
@@ -142,9 +144,22 @@ fn without_comments(script: &str) -> String {
         let comment =
             inside || line.starts_with("//") || (begins && (ends || !line.contains("*/")));
         inside = comment && !line.starts_with("//") && !ends;
-        if comment { "\n".to_owned() } else { format!("{line}\n") }
+        if comment { "\n".to_owned() } else { format!("{}\n", without_types(line)) }
     };
     script.lines().map(line).collect()
+}
+
+/// A line of a script without the types that stand in it.
+fn without_types(line: &str) -> String {
+    let mut rest = line;
+    let mut kept = String::new();
+    while let Some((before, (_, after))) =
+        rest.split_once("/** @").and_then(|(before, types)| Some((before, types.split_once("*/")?)))
+    {
+        kept.push_str(before);
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    kept + rest
 }
 
 /// A file as it stands in the folder of the page, in builds for those who work on it; else as it was embedded.
@@ -192,7 +207,7 @@ mod tests {
     fn comments_go_and_code_stays() {
         let script = "// one\n  /** @type {x} */\n  const a = 1; // two\n/**\n * three\n */\n/** @type {x} */ (a).b = `// no`;\n";
         let lean = without_comments(script);
-        assert_eq!(lean, "\n\nconst a = 1; // two\n\n\n\n/** @type {x} */ (a).b = `// no`;\n");
+        assert_eq!(lean, "\n\nconst a = 1; // two\n\n\n\n(a).b = `// no`;\n");
         for (path, kind, content) in FILES {
             let spans = |line: &str| line.matches('`').count() % 2 == 1;
             let sent = sent(kind, content);

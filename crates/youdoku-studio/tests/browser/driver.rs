@@ -264,6 +264,11 @@ impl Browser {
 
     /// Presses on the first cell, moves over the others, lets go on the last.
     pub fn drag(&self, cells: &[&str]) {
+        self.drag_by("mouse", cells);
+    }
+
+    /// The same with another kind of pointer.
+    pub fn drag_by(&self, pointer: &str, cells: &[&str]) {
         let mut actions = Vec::new();
         for (i, cell) in cells.iter().enumerate() {
             let (x, y) = self.place(cell);
@@ -274,7 +279,7 @@ impl Browser {
             }
         }
         actions.push(json!({ "type": "pointerUp", "button": 0 }));
-        self.pointer("mouse", actions);
+        self.pointer(pointer, actions);
     }
 
     /// Presses on one cell and lets go on another, with one event between them, as a quick hand does.

@@ -6,6 +6,7 @@ mod driver;
 mod files;
 mod generating;
 mod hand;
+mod keeping;
 mod learning;
 mod looks;
 mod paths;

@@ -14,7 +14,7 @@ fn links_go_out_and_come_back() {
     let mut links = Vec::new();
     for form in ["f-puzzles", "sudokupad", "share", "json", "line"] {
         page.click("#open-export");
-        page.wait("document.querySelector('#export-text')?.value.length > 20");
+        page.wait(&format!("document.querySelector('#export-form [value={form}]') && document.querySelector('#export-form [value=json]')"));
         page.run(
             "const s = document.querySelector('#export-form'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))",
             json!([form]),

@@ -187,19 +187,22 @@ fn line_08_a_picture_claims_no_cell_that_its_rule_does_not_have() {
 }
 
 #[test]
-fn line_08_it_says_that_only_digits_were_looked_at() {
+fn line_08_what_could_go_looks_at_givens_and_rules_and_says_so() {
     let Some(page) = open() else { return };
     let push = "[...document.querySelectorAll('#solutions button')].find((b) => b.textContent === 'What could go').click()";
     let note = "document.querySelector('#solutions-note').textContent";
     page.import(crate::sharing::BOMBKNIGHT);
     page.wait_verdict("One solution");
     page.run(push, json!([]));
-    page.wait(&format!("{note}.includes('given digit')"));
-    page.wait(&format!("!{note}.startsWith('Looking')"));
-    let said = page.value(note);
-    let said = said.as_str().unwrap();
-    assert!(
-        said.contains("could each be left out") || said.contains("Whether every rule is"),
-        "{said}"
-    );
+    page.wait(&format!("{note}.startsWith('10 givens and 2 rules: ')"));
+    // Of this one a rule could go, and a dot that the solution has.
+    page.import("rule: anti-knight, difference r3c1 r4c1\n...3 ...2 3... 4...");
+    page.wait_verdict("One solution");
+    page.run(push, json!([]));
+    page.wait(&format!("{note}.includes('could each be left out')"));
+    page.wait("document.querySelectorAll('#board .spare-thing').length === 1");
+    let leave = "[...document.querySelectorAll('#solutions button')].find((b) => b.textContent === 'Leave them out').click()";
+    page.run(leave, json!([]));
+    page.wait_verdict("One solution");
+    page.wait("document.querySelectorAll('#drawn-rules li').length === 0");
 }
