@@ -222,6 +222,8 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
             "cells": cells,
             "rules": clash.rules,
             "sentence": clash.sentence(model),
+            // What was found counts, even if there is no time to tell why.
+            "told": clash.told(model, &r.control.with_time(limits::SHRINKING)).ok(),
             "smallest": clash.size == Size::Smallest,
         })
     };
