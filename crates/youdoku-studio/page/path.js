@@ -49,7 +49,7 @@ export function setUpPath(app) {
       strip.setAttribute("aria-activedescendant", `step-${index}`);
     }
     const cells = step ? [...new Set(step.units.flatMap((unit) => unit.at))] : [];
-    const targets = step ? [...step.on, ...step.off].map(([cell]) => cell) : [];
+    const targets = step ? [...new Set([...step.on, ...step.off].map(([cell]) => cell))] : [];
     app.look = { ...app.look, hint: step ? { cells, targets } : null };
     app.draw();
   };

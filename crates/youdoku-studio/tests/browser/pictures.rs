@@ -55,6 +55,7 @@ fn pictures() {
     let Some(page) = open() else { return };
     page.resize(1360, 860, 1.0);
     theme(&page, "light");
+    keep(&page, "first");
     page.import(TWENTY_RULES);
     page.run(
         "document.querySelector('#open-title').click(); \
@@ -67,6 +68,12 @@ fn pictures() {
     theme(&page, "dark");
     keep(&page, "dark");
     theme(&page, "light");
+
+    page.click("#tab-path");
+    page.wait("document.querySelector('.path-head').textContent.includes('bottleneck')");
+    page.click(".strip .bar:nth-child(4)");
+    keep(&page, "path");
+    page.click("#tab-digits");
 
     page.click("#open-generate");
     page.click("[name='generate-keep']");
@@ -96,7 +103,9 @@ fn pictures() {
     page.click("#watch-walksat");
     page.click("#tab-set");
 
-    page.resize(360, 780, 2.0);
+    page.resize(360, 740, 2.0);
     page.wait("innerWidth === 360");
     keep(&page, "phone");
+    theme(&page, "dark");
+    keep(&page, "phone-dark");
 }
