@@ -219,7 +219,11 @@ export class App {
   drawNow() {
     this.view.keepRing(this.ring());
     const { selection, focus, path } = this;
-    this.view.draw(this.puzzle, { ...this.look, selection, focus, path, preview: preview(this) });
+    const isSet = this.tab === "set";
+    // Outside Set no solution is on the page, in names or in what is hidden.
+    const look = isSet ? this.look : {};
+    this.view.draw(this.puzzle, { ...look, selection, focus, path, preview: preview(this) });
+    if (!isSet) this.view.forget();
     overlay(this, this.view.layers.things);
     for (const drawer of this.drawers) drawer();
   }

@@ -8,7 +8,7 @@ import { hatch, outline } from "./outline.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[], hint?: {cells: number[], targets: number[]} | null}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[]}} Look */
 
 /** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
@@ -210,6 +210,12 @@ export class BoardView {
       }
     }
     this.layers.colours.replaceChildren(...colours);
+  }
+
+  /** Nothing of a solution is left on the page, not even where nobody sees it. */
+  forget() {
+    this.grey = [];
+    for (const text of this.completion) text.textContent = "";
   }
 
   /**

@@ -34,6 +34,7 @@ function leftOut(puzzle, form) {
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
     has((cell) => cell.colour) ? "colours" : "",
   ].filter(Boolean);
+  if (form === "play") return "For players: it opens in Play, with givens, rules and texts, and without a solution.";
   return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
 
@@ -47,7 +48,6 @@ export function shareAddress() {
     return own;
   }
 }
-
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
 export function offerFile(name, type, content) {
@@ -93,7 +93,7 @@ export async function exportDialog(app) {
     value: preferences().share ?? "",
     onchange: () => {
       prefer("share", address.value.trim());
-      Object.assign(forms, links());
+      forms = { ...forms, ...links() };
       show(choose.value);
     },
   });

@@ -15,11 +15,13 @@ const KEYS = [
   ["Backspace, Delete, 0", "Clear: digits, marks, colours; then the thing that is picked"],
   ["/ or Ctrl + K", "Find a rule, a command, a cell, a puzzle"],
   ["Enter", "The number of what is picked; a thing of the selected cells"],
-  ["Shift + F10", "The menu of what is picked"],
+  ["Shift + F10", "The menu of what is picked; in Play of a cell, with why not this digit"],
   ["Escape", "Drop the stroke, let go, put the tool down, select nothing"],
   ["Ctrl + A, Ctrl + I", "Select all cells, or the others"],
   ["Ctrl + Z, Ctrl + Y", "Undo, redo: rules too, without limit"],
-  ["[ ]", "A step back or on, in the path"],
+  ["B", "Play: the pen"],
+  ["H, K", "Play: a hint in four presses; check what is entered"],
+  ["[ and ], PageUp and PageDown", "A step back, a step on: lessons, chains"],
   ["F2, F6, ?", "Title and rules text, next area, this help"],
 ];
 

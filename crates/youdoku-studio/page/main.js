@@ -29,6 +29,7 @@ import { setUpTools } from "./tools.js";
 import { connect, once } from "./transport.js";
 import { setUpTitle } from "./title.js";
 import { Verdict } from "./verdict.js";
+import { setUpWhy } from "./why.js";
 
 /** Light or dark: what the system says, until somebody says otherwise. */
 function setUpTheme() {
@@ -131,12 +132,13 @@ async function start() {
   setUpTools(app);
   setUpClues(app);
   setUpSolutions(app, app.live, app.verdict);
+  setUpPath(app);
+  setUpWhy(app);
   setUpDialogs(app, app.live);
   setUpTitle(app);
   setUpPalette(app);
   setUpHelpCard(app);
   setUpWelcome(app);
-  setUpPath(app);
   const pad = new Pad(app);
   setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
   setUpMenu(app);

@@ -31,20 +31,16 @@ export function overlay(app, layer) {
   const { puzzle, grid, holding } = app;
   const painting = app.tool && paintedPart(app.tool) ? paintedRule(puzzle) : null;
   const unfinished = puzzle.rules.filter(isUnfinished);
-  const { hint, spareRules = [] } = app.look;
+  const { spareRules = [] } = app.look;
   const strange = unreadCells(puzzle);
   const held = holding && app.held >= 0 ? holding : null;
-  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path, hint, strange, spareRules]);
+  const wanted = JSON.stringify([grid, unfinished, held?.rule, held?.how, painting?.regions, painting && app.path, strange, spareRules]);
   if (layer.dataset.drawn === wanted) return;
   layer.dataset.drawn = wanted;
   /** @type {SVGElement[]} */
   const parts = [];
   if (strange.length) {
     parts.push(svg("path", { class: "strange", d: hatch(grid, strange, UNIT) }));
-  }
-  if (hint) {
-    if (hint.cells.length) parts.push(svg("path", { class: "hint-cells", d: outline(grid, hint.cells, UNIT, 4) }));
-    for (const cell of hint.targets) parts.push(svg("rect", { class: "hint-target", x: (cell % grid.columns) * UNIT, y: Math.floor(cell / grid.columns) * UNIT, width: UNIT, height: UNIT }));
   }
   if (painting) parts.push(...pieces(app, painting.regions));
   for (const rule of unfinished) {

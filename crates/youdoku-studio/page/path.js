@@ -1,119 +1,158 @@
-// The solve path: how a person would go through the puzzle, step by step, as bars whose height is the difficulty. Live: an
-// older path stays, dimmed, until the new one is there.
+// The solve path, live: how a person could solve the puzzle that is set, how hard each step is, where the bottleneck lies,
+// and where logic stops. The old strip stays, dimmed, until the new one is there.
 
+import { roving } from "./controls.js";
 import { byId, html, say } from "./elements.js";
-import { question } from "./puzzle.js";
+import { kindOf } from "./kinds.js";
 import { isSeen, onPanel } from "./panels.js";
+import { question } from "./puzzle.js";
+import { wholeScene } from "./scenes.js";
+import { tellOnBoard } from "./telling.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {{n: number, name: string, difficulty: number, sentence: string, places: string[], removes: string[], on: [number, number][], off: [number, number][], units: {at: number[], areas: {name: string, cells: number[]}[]}[]}} Step */
+/** @typedef {import("./scenes.js").Step} Step */
 
-/** Five bands of difficulty, by where they end. @type {number[]} */
-const BANDS = [2, 3.5, 5, 7];
-/** Milliseconds after a change before the path is asked for: the verdict goes first. */
-const AFTER = 400;
+/** Milliseconds without a change before a path is asked for: it is longer work than a verdict. */
+const PAUSE = 250;
+/** Where the bands of difficulty begin. */
+const BANDS = [0, 2, 3, 4.5, 6.5];
 
-/** @param {number} difficulty */
-export const bandOf = (difficulty) => BANDS.filter((end) => difficulty >= end).length + 1;
+/** The band of a difficulty, from 1 to 5. @param {number} difficulty */
+export const bandOf = (difficulty) => BANDS.filter((from) => difficulty >= from).length;
 
-/** What a solver must see, the hardest first, each kind once. @param {{name: string, difficulty: number}[]} steps */
-export function mustSee(steps) {
-  /** @type {Map<string, {count: number, difficulty: number}>} */
-  const kinds = new Map();
-  for (const { name, difficulty } of steps) {
-    const known = kinds.get(name);
-    kinds.set(name, { count: (known?.count ?? 0) + 1, difficulty: Math.max(difficulty, known?.difficulty ?? 0) });
+/** What has to be seen besides single digits, the rarest last. @param {Step[]} steps */
+export function seenIn(steps) {
+  /** @type {Map<string, number>} */
+  const names = new Map();
+  for (const { name, level, units } of steps) {
+    if (!level) continue;
+    const word = name === "one rule" ? /** @type {any} */ (units[0])?.word : "";
+    const title = word ? (kindOf(word)?.summary ? word.replaceAll("-", " ") : word) : name;
+    names.set(title, (names.get(title) ?? 0) + 1);
   }
-  return [...kinds].sort(([, a], [, b]) => b.difficulty - a.difficulty).slice(0, 4).map(([name, { count }]) => `${count === 1 ? "one " : `${count} × `}${name.toLowerCase()}`);
+  return [...names].sort((a, b) => b[1] - a[1]).map(([name, count]) => (count === 1 ? `one ${name}` : `${name} ×${count}`)).join(" · ");
 }
+
+/** What a step does, in few signs. @param {Step} step */
+const deeds = ({ places, removes }) => [...places.map((place) => place.replace("=", " = ")), ...removes.slice(0, 3).map((gone) => gone.replace("<>", " ≠ ")), ...(removes.length > 3 ? [`and ${removes.length - 3} more`] : [])].join(", ");
 
 /** @param {App} app */
 export function setUpPath(app) {
   const place = byId("panel-path");
-  const head = html("p", { class: "path-head" });
-  const strip = html("div", { class: "strip", role: "listbox", "aria-label": "Steps by difficulty", tabindex: 0 });
-  const list = html("ol", { class: "steps-list" });
-  const see = html("p", { class: "note" });
-  place.append(head, strip, see, list);
+  const title = html("p", { class: "path-title", id: "path-title", role: "status" });
+  const strip = html("div", { class: "strip", id: "path-strip", role: "toolbar", "aria-label": "Difficulty of each step" });
+  const progress = html("div", { class: "path-progress", hidden: true }, html("span", {}));
+  const must = html("p", { class: "note", id: "path-must" });
+  const list = html("ol", { class: "path-steps", id: "path-steps", "aria-label": "Steps" });
+  place.replaceChildren(html("div", { class: "path-head" }, title, strip, progress), must, list);
+  roving(strip, "button");
+  let [asked, rated, timer] = [0, 0, 0];
+  /** The puzzle whose path stands here, as text. */
+  let about = "";
   /** @type {Step[]} */
   let steps = [];
-  let [asked, timer, about, at] = [0, 0, "", -1];
+  let rating = "";
 
-  const light = (/** @type {number} */ index) => {
-    at = index;
-    const step = steps[index];
-    [...strip.children].forEach((bar, i) => bar.setAttribute("aria-selected", String(i === index)));
-    [...list.children].forEach((row, i) => row.classList.toggle("shown", i === index));
-    if (step) {
-      list.children[index]?.scrollIntoView({ block: "nearest" });
-      strip.setAttribute("aria-activedescendant", `step-${index}`);
-    }
-    const cells = step ? [...new Set(step.units.flatMap((unit) => unit.at))] : [];
-    const targets = step ? [...new Set([...step.on, ...step.off].map(([cell]) => cell))] : [];
-    app.look = { ...app.look, hint: step ? { cells, targets } : null };
-    app.draw();
+  const point = (/** @type {number} */ at) => {
+    for (const [i, line] of [...list.children].entries()) line.classList.toggle("pointed", i === at);
+    for (const [i, bar] of [...strip.children].entries()) bar.classList.toggle("pointed", i === at);
+    tellOnBoard(app, steps[at] ? wholeScene(steps[at]) : null, steps.slice(0, Math.max(0, at)));
+  };
+  const reveal = (/** @type {number} */ at) => {
+    point(at);
+    list.children[at]?.scrollIntoView({ block: "nearest" });
   };
 
-  const draw = (/** @type {Step[]} */ found, /** @type {{end: string, sentence: string, hardest: number} | null} */ end) => {
-    steps = found;
-    const hardest = Math.max(0, ...found.map((step) => step.difficulty));
-    const neck = found.findIndex((step) => step.difficulty === hardest);
-    strip.replaceChildren(
-      ...found.map((step, i) => {
-        const bar = html("button", { type: "button", role: "option", id: `step-${i}`, tabindex: -1, "aria-selected": "false", class: `bar band-${bandOf(step.difficulty)}`, title: `${i + 1} ${step.name} ${step.difficulty.toFixed(1)}`, "aria-label": `Step ${i + 1}, ${step.name}, ${step.difficulty.toFixed(1)}`, onclick: () => light(i), onpointerenter: () => light(i) });
-        bar.style.height = `${Math.min(100, 12 + step.difficulty * 10)}%`;
-        return bar;
-      }),
-    );
-    list.replaceChildren(
-      ...found.map((step, i) =>
-        html("li", { onpointerenter: () => light(i), onclick: () => light(i) }, html("strong", {}, `${i + 1} ${step.name} `), html("small", {}, [...step.places, ...step.removes].slice(0, 4).join(", ")), html("p", {}, step.sentence)),
-      ),
-    );
-    const stuck = end && end.end === "open" ? ` Stuck after step ${found.length}: ${end.sentence}` : end && end.end === "clash" ? ` ${end.sentence}` : "";
-    say(head, found.length ? `Difficulty ${hardest.toFixed(1)} · ${found.length} ${found.length === 1 ? "step" : "steps"}${neck >= 0 ? `, bottleneck: step ${neck + 1}, ${found[neck].name}` : ""}.${stuck}` : end ? end.sentence : "");
-    const seen = mustSee(found);
-    say(see, seen.length ? `What a solver must see: ${seen.join(" · ")}` : "");
-    place.classList.remove("stale");
+  /** @param {Step} step @param {number} i */
+  const bar = (step, i) => {
+    const button = html("button", { type: "button", class: `band-${bandOf(step.difficulty)}`, "aria-label": `Step ${step.n}, ${step.name}, ${step.difficulty.toFixed(1)}`, title: `${step.n} ${step.name}, ${step.difficulty.toFixed(1)}`, onfocus: () => reveal(i), onblur: () => point(-1), onmouseenter: () => reveal(i), onmouseleave: () => point(-1), onclick: () => reveal(i) });
+    button.style.setProperty("--tall", `${Math.min(100, 8 + step.difficulty * 9)}%`);
+    return button;
+  };
+  /** @param {Step} step @param {number} i */
+  const line = (step, i) =>
+    html("li", { tabindex: 0, onmouseenter: () => point(i), onmouseleave: () => point(-1), onfocus: () => point(i), onblur: () => point(-1) },
+      html("span", { class: `path-n band-${bandOf(step.difficulty)}` }, String(step.n)), html("span", {}, html("strong", {}, step.name), " ", html("span", { class: "path-deeds" }, deeds(step))), html("small", {}, step.sentence));
+
+  const draw = (/** @type {any} */ end) => {
+    const hardest = steps.reduce((best, step) => (best && best.difficulty >= step.difficulty ? best : step), /** @type {Step | null} */ (null));
+    const open = app.puzzle.cells.length - app.view.missing.size - new Set([...app.puzzle.cells.flatMap((cell, i) => (cell.given || cell.entered ? [i] : [])), ...steps.flatMap(({ on }) => on.map(([cell]) => cell))]).size;
+    const many = `${steps.length} ${steps.length === 1 ? "step" : "steps"}`;
+    const difficulty = `Difficulty ${rating || hardest?.difficulty.toFixed(1) || "–"}`;
+    const bottleneck = hardest && hardest.level ? `, bottleneck: step ${hardest.n}, ${hardest.name}` : "";
+    const texts = {
+      solved: steps.length ? `${difficulty} · ${many}${bottleneck}` : "Nothing is left to do.",
+      clash: end?.sentence ?? "",
+      open: `Stuck after step ${steps.length}: ${open} ${open === 1 ? "cell" : "cells"} open. There are several solutions.`,
+    };
+    say(title, texts[/** @type {keyof typeof texts} */ (end.end)] ?? "");
+    const seen = seenIn(steps);
+    say(must, seen ? `What a solver must see: ${seen}` : steps.length ? "Single digits suffice." : "");
+    strip.replaceChildren(...steps.map(bar));
+    list.replaceChildren(...steps.map(line));
+    strip.classList.remove("old");
+    list.classList.remove("old");
+    progress.hidden = true;
   };
 
   const ask = () => {
-    const puzzle = question(app.puzzle, "given");
+    const puzzle = question(app.puzzle, "all");
     const now = JSON.stringify(puzzle);
-    if (now === about || !isSeen("path") || app.tab !== "set") return;
+    if (now === about || !app.live.ready) return;
     about = now;
-    place.classList.add("stale");
-    light(-1);
-    if (asked) app.live.forget(asked);
-    if (!app.puzzle.rules.length && puzzle.givens.every((digit) => !digit)) {
-      draw([], null);
-      return say(head, "Nothing to solve yet: the path comes with the first clues.");
-    }
+    for (const one of [asked, rated]) if (one) app.live.forget(one);
+    point(-1);
+    strip.classList.add("old");
+    list.classList.add("old");
     /** @type {Step[]} */
     const found = [];
+    rating = "";
+    const slow = setTimeout(() => (progress.hidden = false), 150);
+    const end = (/** @type {any} */ what) => {
+      clearTimeout(slow);
+      asked = 0;
+      steps = found;
+      draw(what);
+      if (what.end === "solved" && steps.length) rate(puzzle, what);
+    };
+    const ended = (/** @type {string} */ text) => {
+      clearTimeout(slow);
+      asked = 0;
+      steps = found;
+      draw({ end: "" });
+      say(title, found.length ? `After ${found.length} steps: ${text}` : text);
+    };
     asked = app.live.ask("steps", { puzzle }, {
       part: ({ step }) => {
         found.push(step);
-        if (!steps.length || found.length % 8 === 0) draw([...found], null);
+        const share = Math.min(95, (100 * found.length) / Math.max(found.length + 1, steps.length || 40));
+        /** @type {HTMLElement} */ (progress.firstElementChild).style.width = `${share}%`;
       },
-      answer: (end) => draw(found, end),
-      error: (what) => (draw([], null), say(head, what.split("\n")[0])),
-      stopped: (why) => (draw(found, null), say(head, `${head.textContent} Stopped: ${why}.`), (about = "")),
+      answer: end,
+      error: (what) => ended(what.split("\n")[0]),
+      stopped: (why) => ended(why === "cancelled" ? "stopped." : `${why}.`),
     });
   };
-  app.onDraw(() => {
-    if (!isSeen("path")) return;
+
+  /** The field's own scale, where there is one; it takes longer than the steps. @param {object} puzzle @param {any} what */
+  const rate = (puzzle, what) => {
+    rated = app.live.ask("rating", { puzzle }, { answer: (answer) => {
+      rated = 0;
+      if (!answer) return;
+      rating = answer.exact ? answer.er.toFixed(1) : answer.text;
+      draw(what);
+    } });
+  };
+
+  const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, AFTER);
+    if (isSeen("path") && app.tab === "set") timer = setTimeout(ask, PAUSE);
+    else tellOnBoard(app, null);
+  };
+  app.history.onChange(soon);
+  onPanel(soon);
+  document.addEventListener("studio-back", () => {
+    about = "";
+    soon();
   });
-  onPanel((panel) => (panel === "path" ? ask() : at >= 0 && light(-1)));
-  const walk = (/** @type {number} */ step) => steps.length && light(Math.max(0, Math.min(steps.length - 1, at + step)));
-  strip.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -1e6, End: 1e6 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    walk(step);
-  });
-  document.addEventListener("path-step", (event) => isSeen("path") && walk(/** @type {CustomEvent<number>} */ (event).detail));
 }

@@ -4,7 +4,7 @@
 import { toggle } from "./controls.js";
 import { announce } from "./announce.js";
 import { byId, counted, html, say } from "./elements.js";
-import { isUnfinished, kindOf, titled, usualBase } from "./kinds.js";
+import { isUnfinished, kindOf, titled } from "./kinds.js";
 import { showPanel } from "./panels.js";
 import { counted as counting, question, unfinishedRegions } from "./puzzle.js";
 import { signOf } from "./signs.js";
@@ -269,9 +269,8 @@ export class Verdict {
       const places = counting(this.app.puzzle);
       const rules = clash.rules.map((/** @type {number} */ rule) => places[usual ? rule - 1 : rule] ?? -1);
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
-      const sentence = clash.sentence.replace(`the rule ${usualBase()}`, "the rows, columns and boxes");
-      this.said.reason = `These already clash: ${sentence}.`;
-      this.said.more = sentence;
+      this.said.reason = clash.told ?? `These already clash: ${clash.sentence}.`;
+      this.said.more = clash.told ?? clash.sentence;
       this.app.draw();
     });
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });

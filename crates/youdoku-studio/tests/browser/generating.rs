@@ -127,7 +127,10 @@ fn the_board_goes_out_as_an_answer_set_program() {
     choose(&page, "#export-form", "asp");
     page.wait("document.querySelector('#export-text').value.includes('given(1,4,3)')");
     page.click("dialog .close");
-    page.click("#tab-learn");
+    page.run("location.hash = '#learn/asp'", json!([]));
+    page.wait("document.querySelectorAll('.program .atom').length === 4");
+    page.click(".lesson-boards button:last-child");
+    page.wait("document.querySelector('.program').textContent.includes('anti-king')");
     // What is saved is caught instead of kept.
     page.run(
         "window.saved = ''; const make = URL.createObjectURL; \

@@ -70,8 +70,8 @@ fn pictures() {
     theme(&page, "light");
 
     page.click("#tab-path");
-    page.wait("document.querySelector('.path-head').textContent.includes('bottleneck')");
-    page.click(".strip .bar:nth-child(4)");
+    page.wait("document.querySelector('#path-title').textContent.includes('bottleneck')");
+    page.click("#path-strip button:nth-child(4)");
     keep(&page, "path");
     page.click("#tab-digits");
 

@@ -30,7 +30,7 @@ fn a_click_and_the_pad_set_digits_and_the_board_turns() {
     page.wait(&format!("{CLASH} === 2 && {GREY} === '0'"));
     page.wait_label("r1c2", "r1c2, empty");
     let reason = page.value("document.querySelector('#reason').textContent");
-    assert_eq!(reason, "These already clash: r1c1 = 5, r1c9 = 5 and the rows, columns and boxes.");
+    assert_eq!(reason, "r1c1 and r1c9 cannot both be 5: row 1.");
     page.keys(&[&["Backspace"]]);
     page.wait_colour("good");
     page.wait(&format!("{CLASH} === 0 && {GREY} === '1'"));
