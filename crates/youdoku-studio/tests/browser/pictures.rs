@@ -92,17 +92,6 @@ fn pictures() {
     page.click("#undo");
     page.wait_verdict("One solution");
 
-    page.click("#tab-learn");
-    page.resize(1360, 1260, 1.0);
-    page.click("#race-start");
-    page.wait("document.querySelector('#race-start').textContent === 'Start'");
-    page.click("#watch-walksat");
-    page.wait("document.querySelectorAll('.watch .curve').length > 0");
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    keep(&page, "logic");
-    page.click("#watch-walksat");
-    page.click("#tab-set");
-
     page.resize(360, 740, 2.0);
     page.wait("innerWidth === 360");
     keep(&page, "phone");
