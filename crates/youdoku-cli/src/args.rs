@@ -238,7 +238,7 @@ pub struct Explain {
     #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "to")]
     pub why_not: Option<String>,
     /// Tell every step of this technique in the position, the easiest first, and no other; by its name or by HoDoKu's
-    /// number
+    /// number (docs/techniques.md lists them)
     #[arg(long, value_name = "NAME", conflicts_with_all = ["to", "why_not"])]
     pub technique: Option<String>,
     /// Techniques to use (`+franken swordfish`) or not (`-XY-chain`), with commas between; `uniqueness` are those that

@@ -128,22 +128,25 @@ fn tables_come_from_the_tables() {
 
 /// The page of the rules and its pictures are those of the table.
 #[test]
-fn the_documentation_of_rules_is_not_stale() {
+fn the_documentation_of_rules_and_techniques_is_not_stale() {
     let docs = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
     let made = tempfile::tempdir().unwrap();
     let folder = made.path().to_str().unwrap();
     assert_eq!(run(&["rules", "--markdown", folder]).code, 0);
     let files = |folder: &std::path::Path| {
-        let entries = std::fs::read_dir(folder.join("rules")).into_iter().flatten();
-        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        let mut names: Vec<_> = Vec::new();
+        for of in ["rules", "techniques"] {
+            let entries = std::fs::read_dir(folder.join(of)).into_iter().flatten();
+            let file = |name| std::path::Path::new(of).join(name);
+            names.extend(entries.map(|entry| file(entry.unwrap().file_name())));
+        }
         names.sort();
         names
     };
     let again = "`make rules` writes it anew";
-    assert_eq!(files(docs), files(made.path()), "docs/rules: {again}");
-    let mut paths: Vec<_> =
-        files(docs).iter().map(|name| std::path::Path::new("rules").join(name)).collect();
-    paths.push("rules.md".into());
+    assert_eq!(files(docs), files(made.path()), "docs: {again}");
+    let mut paths = files(docs);
+    paths.extend(["rules.md".into(), "techniques.md".into()]);
     for path in paths {
         let read = |folder: &std::path::Path| {
             std::fs::read_to_string(folder.join(&path)).unwrap_or_default()

@@ -13,10 +13,12 @@ use crate::output::Output;
 use crate::table;
 
 mod markdown;
+mod techniques;
 
 pub fn run(args: Rules) -> Result<Exit> {
     if let Some(folder) = args.markdown {
         markdown::write(&folder)?;
+        techniques::write(&folder)?;
         return Ok(Exit::Found);
     }
     let mut out = Output::open(None)?;
