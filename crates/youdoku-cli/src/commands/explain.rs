@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
-use youdoku::explain::{Candidate, Explainer, Next, Position, Step};
-use youdoku::{Control, Model, Stopped, Variable};
+use youdoku::explain::{Candidate, Claim, Eliminations, Explainer, Next, Position, Step};
+use youdoku::{Control, Model, Stopped, Uniqueness, Variable, engine};
 
-use crate::args::Explain;
+use crate::args::{Explain, Limits};
 use crate::ask;
 use crate::exit::Exit;
 use crate::input::{self, Input};
@@ -22,6 +22,9 @@ pub fn run(args: Explain) -> Result<Exit> {
     let model = ask::model(&puzzle, &control)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let told = |stopped| ask::told(&model, stopped, args.limits.memory);
+    if let Some(form) = &args.certificate {
+        return certificate(&model, form, out, &args.limits, &control);
+    }
     let to = args.to.as_deref().map(|name| cell(&model, name)).transpose()?;
     let why_not = args.why_not.as_deref().map(|text| candidate(&model, text)).transpose()?;
     let explainer = Explainer::new(&model, &control).map_err(told)?;
@@ -73,6 +76,37 @@ pub fn run(args: Explain) -> Result<Exit> {
     };
     out.finish()?;
     Ok(exit)
+}
+
+/// The candidates that go, as a proof that others can check.
+fn certificate(
+    model: &Model,
+    form: &str,
+    mut out: Output,
+    limits: &Limits,
+    control: &Control,
+) -> Result<Exit> {
+    let told = |stopped| ask::told(model, stopped, limits.memory);
+    let claim = match engine::default().uniqueness(model, control).map_err(told)? {
+        Uniqueness::None => Claim::NoSolution,
+        Uniqueness::One(board) => Claim::NoOther(board),
+        Uniqueness::Many(..) => {
+            say!("youdoku: there are several solutions: nothing to prove");
+            return Ok(Exit::None);
+        }
+    };
+    let Some(found) = Eliminations::of(&claim, model, control).map_err(told)? else {
+        say!(
+            "youdoku: candidates that go one by one or two by two are not enough here; `youdoku unique --proof` writes a longer proof"
+        );
+        return Ok(Exit::Stopped);
+    };
+    match form {
+        "link" => writeln!(out, "{}", found.link(model))?,
+        _ => write!(out, "{}", found.drup())?,
+    }
+    out.finish()?;
+    Ok(Exit::Found)
 }
 
 /// `12. X-wing (3.8): In rows 2 and 7 …`

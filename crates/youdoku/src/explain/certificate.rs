@@ -4,9 +4,9 @@
 //! there is a first is shown by the board. The sentence is always the same for the same puzzle, so that who checks a proof
 //! writes it again instead of believing a file.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use youdoku_logic::proof::{Checked, Refused, check};
+use youdoku_logic::proof::{Checked, Refused, check, check_drup};
 use youdoku_logic::{ClauseSink, Cnf, Control, Stopped};
 
 use crate::encode::{self, AtMost, CnfError, Naming, zones::ZONES};
@@ -64,12 +64,23 @@ impl Claim {
         Ok(())
     }
 
-    /// Checks a proof of it against the sentence, which is written again.
-    pub fn check(&self, cnf: &Cnf, proof: impl BufRead) -> Result<Checked, Refused> {
+    /// Checks a proof of it against the sentence, which is written again: LRAT, or DRUP, whose lines have one 0 only.
+    pub fn check(&self, cnf: &Cnf, mut proof: impl BufRead) -> Result<Checked, Refused> {
         let clauses: Vec<Vec<i32>> = cnf
             .clauses()
             .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
             .collect();
-        check(clauses.iter().map(Vec::as_slice), proof)
+        let clauses = clauses.iter().map(Vec::as_slice);
+        let mut first = String::new();
+        let failed = |error: io::Error| Refused { line: 1, why: error.to_string() };
+        proof.read_line(&mut first).map_err(failed)?;
+        let words: Vec<&str> = first.split_ascii_whitespace().collect();
+        let zeros = words.iter().filter(|word| **word == "0").count();
+        let forgets = words.get(1) == Some(&"d");
+        let whole = io::Cursor::new(first.clone().into_bytes()).chain(proof);
+        match zeros == 1 && !forgets {
+            true => check_drup(clauses, whole),
+            false => check(clauses, whole),
+        }
     }
 }

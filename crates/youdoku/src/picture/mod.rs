@@ -16,11 +16,13 @@ mod marks;
 mod pen;
 mod shape;
 mod sight;
+mod step;
 mod theme;
 mod words;
 
 pub use drawing::{Drawing, Layer};
 pub use pen::UNIT;
+pub use step::of_step;
 pub use theme::Theme;
 pub use words::in_words;
 

@@ -17,7 +17,12 @@ pub(super) fn has_links(grid: &Grid, before: &Grid) -> bool {
 
 /// Whether some forcing chain or cycle may take a link that was none before; `had_chains` where there may have been
 /// forcing chains before.
-pub(super) fn has_chains(grid: &Grid, before: &Grid, had_chains: bool, queue: &mut Vec<u16>) -> bool {
+pub(super) fn has_chains(
+    grid: &Grid,
+    before: &Grid,
+    had_chains: bool,
+    queue: &mut Vec<u16>,
+) -> bool {
     let mut known: Vec<(u16, States)> = Vec::new();
     links(grid, before, |one, other| {
         let mut of = |candidate: usize| {
@@ -30,9 +35,10 @@ pub(super) fn has_chains(grid: &Grid, before: &Grid, had_chains: bool, queue: &m
         };
         let (from_one, from_other) = (of(one), of(other));
         // Both exclude each other: a cycle comes back to the one by somebody else who excludes it.
-        let comes_back = had_chains && on_to_off(grid, one, Links::Both, |third| {
-            third != other && contains(&from_other, third * 2 + 1)
-        });
+        let comes_back = had_chains
+            && on_to_off(grid, one, Links::Both, |third| {
+                third != other && contains(&from_other, third * 2 + 1)
+            });
         comes_back || from_one.iter().zip(&from_other).any(|(a, b)| a & b != 0)
     })
 }
