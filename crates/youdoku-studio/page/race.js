@@ -4,7 +4,7 @@
 import { counted, html, stopped } from "./elements.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
 /** The engines that take part unless somebody says otherwise. */

@@ -24,7 +24,7 @@ use youdoku::{Board, Cell, Digit, DigitSet, Model, Uniqueness, Variable};
 
 use super::How;
 use super::reporter::{Ended, Reporter};
-use crate::wire::BadQuestion;
+use super::wire::BadQuestion;
 
 /// The whole path from the givens and what is entered: a part `{"step": …}` for each step as it is found, and at the end
 /// `{"end": "solved" | "clash" | "open", "sentence": …, "steps": how many, "hardest": the difficulty of the hardest}`. A
