@@ -130,7 +130,7 @@ pub struct Minimize {
     pub smallest: bool,
     /// Say which rules can go instead of clues: cages, lines, dots, switches
     #[arg(long, conflicts_with = "smallest")]
-    pub rules: bool,
+    pub of_rules: bool,
     /// Where the random choices begin
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,

@@ -16,7 +16,7 @@ use crate::progress::Watch;
 
 pub fn run(args: Minimize) -> Result<Exit> {
     let puzzle = input::one(&args.asked)?;
-    if args.rules {
+    if args.of_rules {
         return without_rules(&args, puzzle);
     }
     let control = args.limits.control();

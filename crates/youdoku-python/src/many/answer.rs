@@ -134,7 +134,11 @@ pub struct Worker {
 impl Worker {
     fn new() -> Worker {
         let auto = engine::ENGINES[0].make(&EngineOptions::default());
-        Worker { kernel: PlainBatch::new(), engine: auto.unwrap_or_else(|_| engine::default()), rater: Rater::default() }
+        Worker {
+            kernel: PlainBatch::new(),
+            engine: auto.unwrap_or_else(|_| engine::default()),
+            rater: Rater::default(),
+        }
     }
 }
 
@@ -217,8 +221,10 @@ impl Question<'_> {
     ) -> Result<Vec<Result<Option<f64>, Complaint>>, Stopped> {
         let rated = |row: &Option<&[u8]>| match row {
             None => Ok(Ok(None)),
-            Some(text) => bug::caught(std::panic::AssertUnwindSafe(|| self.rate_text(text, worker)))
-                .unwrap_or_else(|bug| Ok(Err(Complaint::Bug(bug)))),
+            Some(text) => {
+                bug::caught(std::panic::AssertUnwindSafe(|| self.rate_text(text, worker)))
+                    .unwrap_or_else(|bug| Ok(Err(Complaint::Bug(bug))))
+            }
         };
         rows.iter().map(rated).collect()
     }

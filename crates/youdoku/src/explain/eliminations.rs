@@ -17,6 +17,9 @@ pub struct Eliminations(Vec<Vec<i32>>);
 /// The signs of links, each six bits.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// What a link of eliminations begins with: it is never empty, and no number.
+const MARK: char = 'e';
+
 impl Eliminations {
     /// Finds them for a claim that is true; nothing where single candidates and pairs are not enough.
     pub fn of(
@@ -88,13 +91,13 @@ impl Eliminations {
             let number = (0..6).fold(0, |n, i| n * 2 + usize::from(*six.get(i).unwrap_or(&false)));
             char::from(SIGNS[number])
         };
-        bits.chunks(6).map(sign).collect()
+        MARK.to_string() + &bits.chunks(6).map(sign).collect::<String>()
     }
 
     /// From a link; nothing where it is none of this puzzle.
     pub fn from_link(text: &str, model: &Model) -> Option<Eliminations> {
         let mut bits: Vec<bool> = Vec::new();
-        for sign in text.bytes() {
+        for sign in text.strip_prefix(MARK)?.bytes() {
             let number = SIGNS.iter().position(|known| *known == sign)?;
             bits.extend((0..6).rev().map(|bit| number >> bit & 1 == 1));
         }
@@ -257,8 +260,8 @@ mod tests {
 
     #[test]
     fn certificates_are_checked_and_need_every_line() {
-        let cage = "rule: killer-cage 5 r1c1 r1c2\nrule: anti-knight\n.... ...2 .... 3...";
-        for text in [HARD, HARDEST, "...3 ...2 3... 4...", "11.. .... .... ....", cage] {
+        let knight = "rule: anti-knight\n.2.. 3... ..1. ..3.";
+        for text in [HARD, HARDEST, "...3 ...2 3... 4...", "11.. .... .... ....", knight] {
             let (claim, model, found) = certified(text);
             let sentence = claim.sentence(&model, &Control::new()).unwrap();
             let clauses = numbers(&sentence);
@@ -285,7 +288,7 @@ mod tests {
     #[test]
     fn what_is_no_link_is_refused() {
         let (_, model, _) = certified("...3 ...2 3... 4...");
-        for text in ["*", "____", "AB", "AAAA"] {
+        for text in ["", "AAAA", "e*", "e____", "eAB", "eAAAA"] {
             let read = Eliminations::from_link(text, &model);
             assert!(read.is_none_or(|read| read.is_empty()), "{text}");
         }

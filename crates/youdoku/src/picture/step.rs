@@ -40,7 +40,8 @@ pub fn of_step(
         cells.sort();
         cells.dedup();
         for cell in cells {
-            let (row, column) = (cell.index() / grid.num_columns(), cell.index() % grid.num_columns());
+            let (row, column) =
+                (cell.index() / grid.num_columns(), cell.index() % grid.num_columns());
             let (x, y) = (column as f32 * UNIT, row as f32 * UNIT);
             tints += &format!(
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{UNIT}\" height=\"{UNIT}\" fill=\"{colour}\" \
@@ -49,7 +50,8 @@ pub fn of_step(
         }
     }
     let picture = svg(puzzle, &options);
-    let told = format!("<desc>{}</desc><g class=\"step\">{tints}</g></svg>", escaped(&step.sentence));
+    let told =
+        format!("<desc>{}</desc><g class=\"step\">{tints}</g></svg>", escaped(&step.sentence));
     match picture.rsplit_once("</svg>") {
         Some((drawn, end)) => format!("{drawn}{told}{end}"),
         None => picture,
