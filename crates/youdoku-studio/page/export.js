@@ -2,18 +2,22 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { pngOf, svgOf } from "./picture.js";
-import { pack, question, whole } from "./puzzle.js";
+import { prefer, preferences } from "./store.js";
 import { once } from "./transport.js";
+import { playLink, settingLink } from "./link.js";
+import { pngOf, svgOf } from "./picture.js";
+import { question, whole } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Forms besides those that the server lists. @type {[string, string][]} */
 const FORMS = [
+  ["play", "Play link"],
+  ["text", "Text"],
+  ["share", "Setting link"],
   ["line", "Line"],
   ["list", "List of lists"],
-  ["share", "Share link"],
   ["dimacs", "DIMACS"],
   ["asp", "Answer set program"],
 ];
@@ -26,20 +30,23 @@ function leftOut(puzzle, form) {
   const has = (/** @type {(cell: import("./puzzle.js").Cell) => unknown} */ what) => puzzle.cells.some(what);
   const links = ["f-puzzles", "sudokumaker"].includes(form);
   const parts = [
-    !links && has((cell) => cell.entered && !cell.given) ? "entered digits" : "",
+    !links && has((cell) => cell.entered && !cell.given) ? "pencilled digits" : "",
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
     has((cell) => cell.colour) ? "colours" : "",
   ].filter(Boolean);
-  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
+  if (form === "play") return "For players: it opens in Play, with givens, rules and texts, and without a solution.";
+  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
 
-/** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
-export function shareLink(puzzle) {
-  const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.origin}${location.pathname}#p=${code}`;
+/** The copy of the page that links lead to: the one that was chosen, else this one. What is no address of the web counts as none. */
+export function shareAddress() {
+  const own = `${location.origin}${location.pathname}`;
+  try {
+    const { protocol, origin, pathname } = new URL(preferences().share || own);
+    return ["https:", "http:"].includes(protocol) ? `${origin}${pathname}` : own;
+  } catch {
+    return own;
+  }
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -57,8 +64,9 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
+  const links = () => ({ play: playLink(puzzle, shareAddress()), share: settingLink(puzzle, shareAddress()) });
   /** @type {Object<string, string>} */
-  let forms = {};
+  let forms = links();
   /** What each form cannot hold. @type {Object<string, string[]>} */
   let unwritten = {};
   /** @type {Object<string, string>} */
@@ -78,6 +86,17 @@ export async function exportDialog(app) {
     left.textContent = leftOut(puzzle, form);
     if (unwritten[form]?.length) left.textContent += ` It has no words for: ${unwritten[form].join("; ")}`;
   };
+  const address = html("input", {
+    type: "url",
+    id: "share-address",
+    placeholder: `${location.origin}${location.pathname}`,
+    value: preferences().share ?? "",
+    onchange: () => {
+      prefer("share", address.value.trim());
+      forms = { ...forms, ...links() };
+      show(choose.value);
+    },
+  });
   const copy = async () => {
     text.select();
     try {
@@ -99,6 +118,7 @@ export async function exportDialog(app) {
     ),
     text,
     left,
+    html("label", { class: "field" }, "Links lead to ", address),
     note,
     html("h3", {}, "Picture"),
     html(
@@ -111,14 +131,14 @@ export async function exportDialog(app) {
   );
   try {
     const read = await once("formats", { puzzle: whole(puzzle), solution: true });
-    forms = { ...read.forms, share: shareLink(puzzle) };
+    forms = { ...read.forms, ...links() };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
-      choose.append(html("option", { value: name }, title));
+      if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title));
     }
   } catch (problem) {
-    forms = { share: shareLink(puzzle) };
+    forms = links();
     note.textContent = /** @type {Error} */ (problem).message;
   }
   show(choose.value);

@@ -1,12 +1,21 @@
 // The live connection: one WebSocket, numbered questions, answers that name theirs. It comes back by
 // itself after the server was away, and says so, for questions do not survive that.
 
-import { once } from "./transport.js";
-
 /** Why nothing came of a question that could not be asked. */
 const AWAY = "the studio is not answering";
 
 /** @typedef {import("./transport.js").Handlers} Handlers */
+
+/** What a link for others in a network has: kept for this tab, and taken out of the address. */
+function tokenOf() {
+  const found = location.hash.match(/^#token=([0-9a-f]+)$/)?.[1];
+  if (found) {
+    sessionStorage.setItem("token", found);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return found ?? sessionStorage.getItem("token");
+}
+const token = tokenOf();
 
 export class Live {
   /** @param {(state: "open" | "closed") => void} onState */
@@ -30,7 +39,7 @@ export class Live {
     const address = new URL("./live", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(address, token ? ["youdoku", token] : ["youdoku"]);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = 250;
@@ -102,9 +111,4 @@ export class Live {
       else go(false);
     });
   }
-}
-
-/** The same as `once`, by the path of the plain API. @param {string} path @param {object} body */
-export function post(path, body) {
-  return once(path.replace("/api/", ""), body);
 }

@@ -7,6 +7,8 @@ mod explaining;
 mod generating;
 mod heavy;
 mod hostile;
+mod lessons;
 mod live;
+mod network;
 mod soak;
 mod talk;

@@ -20,7 +20,9 @@ mod random;
 mod ratings;
 mod rules;
 mod search;
+mod shapes;
 mod steps;
+mod turns;
 mod worth;
 
 use youdoku::constraint::Constraint;

@@ -27,7 +27,7 @@ pub struct Long {
     /// For each cell, as how heavy it counts before anything died there.
     before: Box<[u64]>,
     /// How a digit is chosen, if not as the likeliest.
-    random: Option<fastrand::Rng>,
+    random: Option<crate::random::Rng>,
 }
 
 /// Whether a walk goes this way from its first guess on.
@@ -44,7 +44,7 @@ impl Long {
     pub fn new<M: Mask>(compiled: &Compiled<M>) -> Long {
         let (guesses, most, mut before) = (0, 0, vec![1; compiled.start.len()].into_boxed_slice());
         if !at_once(compiled) {
-            let random = Some(fastrand::Rng::with_seed(1));
+            let random = Some(crate::random::Rng::with_seed(1));
             return Long { guesses, most, first_round: FIRST_ROUND, before, random };
         }
         let propagators = compiled.propagators.iter().map(Propagator::cells);
