@@ -38,12 +38,12 @@ pub fn run(args: CheckProof) -> Result<Exit> {
         && text.trim().parse::<i64>().is_err();
     let checked = match is_link {
         true => match Eliminations::from_link(text.trim(), &model) {
-            Some(found) => claim.check(&sentence, found.drup().as_bytes()),
+            Some(found) => claim.check(&sentence, found.drup().as_bytes(), &control),
             None => bail!("{name} is no certificate for this puzzle"),
         },
-        false => claim.check(&sentence, text.as_bytes().chain(proof)),
+        false => claim.check(&sentence, text.as_bytes().chain(proof), &control),
     };
-    let exit = match checked {
+    let exit = match checked.map_err(stopped)? {
         Ok(checked) => {
             let shown = match &claim {
                 Claim::NoSolution => "no solution",

@@ -65,22 +65,29 @@ impl Claim {
     }
 
     /// Checks a proof of it against the sentence, which is written again: LRAT, or DRUP, whose lines have one 0 only.
-    pub fn check(&self, cnf: &Cnf, mut proof: impl BufRead) -> Result<Checked, Refused> {
+    pub fn check(
+        &self,
+        cnf: &Cnf,
+        mut proof: impl BufRead,
+        control: &Control,
+    ) -> Result<Result<Checked, Refused>, Stopped> {
         let clauses: Vec<Vec<i32>> = cnf
             .clauses()
             .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
             .collect();
         let clauses = clauses.iter().map(Vec::as_slice);
         let mut first = String::new();
-        let failed = |error: io::Error| Refused { line: 1, why: error.to_string() };
-        proof.read_line(&mut first).map_err(failed)?;
+        if let Err(error) = proof.read_line(&mut first) {
+            return Ok(Err(Refused { line: 1, why: error.to_string() }));
+        }
+        control.check()?;
         let words: Vec<&str> = first.split_ascii_whitespace().collect();
         let zeros = words.iter().filter(|word| **word == "0").count();
         let forgets = words.get(1) == Some(&"d");
         let whole = io::Cursor::new(first.clone().into_bytes()).chain(proof);
         match zeros == 1 && !forgets {
-            true => check_drup(clauses, whole),
-            false => check(clauses, whole),
+            true => Ok(check_drup(clauses, whole)),
+            false => check(clauses, whole, control),
         }
     }
 }
