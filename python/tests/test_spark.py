@@ -68,6 +68,8 @@ def test_columns(session, lines):
     assert by_id(youdoku_spark.check(frame), "unique") == [True] * 1001 + [False, None, False]
     guesses = by_id(youdoku_spark.rate(frame), "guesses")
     assert guesses[1002] is None and min(guesses[:1000]) == 0 < max(guesses[:1000])
+    ratings = by_id(youdoku_spark.rating(table(session, lines[:50] + lines[1001:])), "rating")
+    assert ratings == youdoku.rate_many(lines[:50] + lines[1001:])
     knights = by_id(youdoku_spark.count(table(session, ["." * 16]), anti_knight=True), "count")
     assert knights == [24]
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from . import errors
 from ._generate import generate
-from ._many import solve_many
+from ._many import rate_many, solve_many
 from ._puzzle import Count, Puzzle
 from ._run import Run
 from ._tables import engines, rules
@@ -56,6 +56,7 @@ __all__ = [
     "engines",
     "errors",
     "generate",
+    "rate_many",
     "rules",
     "solve_many",
 ]

@@ -11,10 +11,12 @@ from ._puzzle import Puzzle
 from ._rules import rule_texts
 from .errors import YoudokuError
 
-__all__ = ["solve_many"]
+__all__ = ["rate_many", "solve_many"]
 
 #: So many puzzles of an iterable are worked on at once.
 _CHUNK = 16384
+#: The same where each is rated, which takes longer.
+_RATED = 1024
 
 
 def solve_many(
@@ -77,6 +79,81 @@ def solve_many(
     if isinstance(puzzles, (list, tuple)):
         return _solve_list(list(puzzles), asked, 0)
     return _solve_iterable(iter(puzzles), asked)
+
+
+def rate_many(
+    puzzles: Any,
+    *,
+    rules: Iterable[str] = (),
+    errors: str = "raise",
+    threads: Optional[int] = None,
+    time: Optional[float] = None,
+    **keywords: Any,
+) -> Any:
+    """How hard each of many puzzles is, on all cores: the ER of Sudoku Explainer for plain 9×9, and a number
+    near that scale for everything else.
+
+    Puzzles come as for `solve_many`. A list gives a list of numbers, None where there is not exactly one
+    solution; any other iterable an iterator; an Arrow column a column of numbers, null there; a NumPy array an
+    array of `float64`, a number a puzzle, NaN there.
+
+    >>> hard = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+    >>> rate_many([hard, "." * 81])
+    [9.0, None]
+    """
+    if errors not in ("raise", "none"):
+        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
+    asked = {
+        "rules": rule_texts(rules, keywords),
+        "limit": 2,
+        "threads": whole_or_none(threads, "threads", 0, 2**16 - 1),
+        "time": seconds(time),
+        "strict": errors == "raise",
+    }
+    if hasattr(puzzles, "__array_interface__"):
+        return _rate_array(puzzles, asked)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        import pyarrow
+
+        chunks = [
+            pyarrow.array(chunk, pyarrow.float64()) for chunk in _youdoku.rate_arrow(puzzles, asked)
+        ]
+        if isinstance(puzzles, pyarrow.Array) and len(chunks) == 1:
+            return chunks[0]
+        return pyarrow.chunked_array(chunks, pyarrow.float64())
+    if isinstance(puzzles, (str, bytes, Puzzle)):
+        raise YoudokuError("found one puzzle, expected many of them: put it into a list")
+    if isinstance(puzzles, (list, tuple)):
+        return _youdoku.rate_texts([_text(puzzle) for puzzle in puzzles], asked)
+    return _rate_iterable(iter(puzzles), asked)
+
+
+def _rate_iterable(puzzles: Iterator[Any], asked: dict[str, Any]) -> Iterator[Optional[float]]:
+    while chunk := [_text(puzzle) for puzzle in islice(puzzles, _RATED)]:
+        yield from _youdoku.rate_texts(chunk, asked)
+
+
+def _rate_array(puzzles: Any, asked: dict[str, Any]) -> Any:
+    import numpy as np
+
+    array: Any = np.ascontiguousarray(puzzles)
+    if array.dtype == np.uint8 and array.ndim >= 2:
+        square = array.ndim > 2 and array.shape[-1] == array.shape[-2]
+        shape = array.shape[:-2] if square else array.shape[:-1]
+        cells = array.shape[-1] * array.shape[-2] if square else array.shape[-1]
+        rows = [row.tolist() for row in array.reshape(-1, cells)]
+        # One number after the other, with blanks between: digits may have two characters.
+        texts: list[Any] = [" ".join(map(str, row)) if max(row) > 9 else "".join(map(str, row)) for row in rows]
+    elif array.dtype.kind in "SUO":
+        shape, texts = array.shape, array.reshape(-1).tolist()
+    else:
+        raise YoudokuError(
+            f"found an array of {array.dtype} of shape {array.shape}, "
+            "expected bytes such as S81, or uint8 with a puzzle a row"
+        )
+    ratings = _youdoku.rate_texts(texts, asked)
+    numbers = [float("nan") if rating is None else rating for rating in ratings]
+    return np.array(numbers, dtype=np.float64).reshape(shape)
 
 
 def _solve_iterable(puzzles: Iterator[Any], asked: dict[str, Any]) -> Iterator[Any]:

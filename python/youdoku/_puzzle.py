@@ -6,6 +6,7 @@ import json
 import warnings
 from typing import Any, Generator, Iterable, Iterator, Literal, Mapping, Optional, Sequence, Union, overload
 
+from ._explain import Hint, Rating, Redundant, Solve
 from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
 from ._run import Run
 from ._rules import rule_texts, word_of_seed
@@ -300,6 +301,67 @@ class Puzzle:
         if said is None:
             raise YoudokuError("a board that is no solution, expected one")
         return dict(json.loads(said))
+
+    def explain(self, time: Optional[float] = None) -> Solve:
+        """How the puzzle is solved, step by step, in words, the easiest that follows each time.
+
+        >>> solve = Puzzle("1234 .... .1.. ...3").explain()
+        >>> solve.end, len(solve) > 5
+        ('solved', True)
+        >>> solve[0].sentence.startswith("In ")
+        True
+        """
+        return Solve(json.loads(self._core.explain(seconds(time))))
+
+    def hint(
+        self,
+        entered: Optional[Sequence[Sequence[Optional[int]]]] = None,
+        marks: Optional[Sequence[Sequence[Optional[Iterable[int]]]]] = None,
+        time: Optional[float] = None,
+    ) -> Hint:
+        """What to tell somebody who has entered these digits and marked what is left in some cells.
+
+        Mistakes come first. Cells without marks, or with None or no digit for them, may have any digit.
+
+        >>> puzzle = Puzzle("1234 .... .1.. ...3")
+        >>> puzzle.hint().kind
+        'step'
+        >>> puzzle.hint([[1, 2, 3, 4], [3, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 3]]).what
+        'r2c1 cannot be 3.'
+        """
+        rows = None if entered is None else [list(row) for row in entered]
+        left = None
+        if marks is not None:
+            left = [[None if cell is None else sorted(cell) for cell in row] for row in marks]
+        return Hint(json.loads(self._core.hint(rows, left, seconds(time))))
+
+    def rating(self, time: Optional[float] = None) -> Optional[Rating]:
+        """How hard the puzzle is: `ER/EP/ED` as Sudoku Explainer 1.2.1 has it for plain 9×9, and near that
+        scale, with `~`, for everything else. None where there is not exactly one solution.
+
+        >>> print(Puzzle("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........").rating())
+        9.0/1.2/1.2
+        >>> str(Puzzle("...3 ...2 3... 4...").rating())[0]
+        '~'
+        >>> Puzzle("1... .... .... ....").rating() is None
+        True
+        """
+        told = self._core.rating(seconds(time))
+        return None if told is None else Rating(json.loads(told))
+
+    def redundant(self, time: Optional[float] = None) -> Optional[Redundant]:
+        """Which givens and which rules could go with the same one solution left, each by itself and together.
+        None where there is not exactly one solution.
+
+        >>> puzzle = Puzzle("...3 ...2 3... 4...", rules=["thermometer r1c1 r1c2"])
+        >>> puzzle.redundant().rules
+        ['thermometer r1c1 r1c2']
+        """
+        told = self._core.redundant(seconds(time))
+        if told is None:
+            return None
+        each, together = (json.loads(told)[key] for key in ("each", "together"))
+        return Redundant(each["givens"], together["givens"], each["rules"], together["rules"])
 
     def cubes(self, wanted: int, time: Optional[float] = None) -> list[Puzzle]:
         """Puzzles that share this one's solutions out: each solution is one of exactly one of them.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import pyarrow
     from pyspark.sql import DataFrame, SparkSession
 
-__all__ = ["check", "count", "count_solutions", "generate", "rate", "solve"]
+__all__ = ["check", "count", "count_solutions", "generate", "rate", "rating", "solve"]
 
 
 def solve(
@@ -97,6 +97,28 @@ def rate(
     rough measure of how hard a puzzle is, 0 where propagation does it all."""
     asked = _asked(2, rules, errors, keywords)
     return _with_column(df, column, into, "long", partial(_answers, asked, 2))
+
+
+def rating(
+    df: DataFrame,
+    column: str = "puzzle",
+    *,
+    into: str = "rating",
+    rules: Iterable[str] = (),
+    errors: str = "raise",
+    **keywords: Any,
+) -> DataFrame:
+    """The table with a column of how hard each puzzle is, as `youdoku.rate_many` says it: a number, null where
+    there is not exactly one solution."""
+    asked = _asked(2, rules, errors, keywords)
+    return _with_column(df, column, into, "double", partial(_ratings, asked))
+
+
+def _ratings(asked: dict[str, Any], column: pyarrow.Array) -> pyarrow.Array:
+    import pyarrow
+
+    (ratings,) = _youdoku.rate_arrow(column, asked)
+    return pyarrow.array(ratings, pyarrow.float64())
 
 
 def _asked(

@@ -18,7 +18,7 @@ mod logic;
 mod memory;
 
 pub use compare::Compare;
-pub use generate::{Generate, Minimize};
+pub use generate::{EASY, Generate, Minimize};
 pub use how::{How, Limits, Walking};
 pub use logic::{Asp, Map, Minesweeper, RandomSat, Sat};
 pub use memory::Memory;
@@ -174,7 +174,7 @@ pub struct Proof {
     pub formula: Option<PathBuf>,
 }
 
-/// Check a proof that `unique --proof` or `solve --proof` wrote
+/// Check a proof that `unique --proof`, `solve --proof` or `explain --certificate` wrote
 ///
 /// The puzzle is encoded again, and the proof is checked by a program that shares nothing with the solver. Ends with 0 if
 /// it holds, with 1 and the line where it does not.
@@ -183,7 +183,7 @@ pub struct CheckProof {
     /// A file, `-` for standard input, or the puzzle itself
     #[arg(value_hint = ValueHint::FilePath)]
     pub puzzle: String,
-    /// The proof (LRAT)
+    /// The proof: LRAT, DRUP, or a certificate for a link
     #[arg(value_hint = ValueHint::FilePath)]
     pub proof: PathBuf,
     /// A rule besides those in the file; may be repeated
@@ -208,18 +208,23 @@ pub struct Candidates {
     pub how: How,
 }
 
-/// Say how hard plain 9×9 puzzles are, on Sudoku Explainer's scale
+/// Say how hard puzzles are, on Sudoku Explainer's scale
 ///
-/// Prints `ER/EP/ED` as Sudoku Explainer 1.2.1 does: the rating of the hardest step, of the hardest one up to the first
-/// digit that is placed, and of the first one. From 1.0 (the last digit of a house) over 2.3 (a naked single), 3.2 (an
-/// X-wing) and 7 (chains) to 11 and more. A puzzle without a solution is `none`, one with several is `several`.
+/// For plain 9×9 prints `ER/EP/ED` as Sudoku Explainer 1.2.1 does: the rating of the hardest step, of the hardest one up to
+/// the first digit that is placed, and of the first one. From 1.0 (the last digit of a house) over 2.3 (a naked single), 3.2
+/// (an X-wing) and 7 (chains) to 11 and more. For everything else prints `~7.2`, what the steps that `youdoku explain` tells
+/// come to on the same scale. A puzzle without a solution is `none`, one with several is `several`.
 #[derive(clap::Args)]
 pub struct Rate {
     #[command(flatten)]
     pub asked: Asked,
-    /// How it is written: text, or json with the techniques and how often each was used
+    /// How it is written: text, or json with the sum of the work, the bottlenecks, and the techniques and how often each
+    /// was used
     #[arg(long, short, default_value = "text", value_parser = ["text", "json"])]
     pub format: String,
+    /// Rate plain puzzles by the steps as well
+    #[arg(long, hide = true)]
+    pub by_steps: bool,
     #[command(flatten)]
     pub limits: Limits,
 }
@@ -237,6 +242,10 @@ pub struct Explain {
     /// Tell why a cell cannot have a digit, such as r4c5=5
     #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "to")]
     pub why_not: Option<String>,
+    /// Write the candidates that go, in order, as a proof (DRUP) that there is no second solution, or for a link; no words
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "drup",
+        value_parser = ["drup", "link"], conflicts_with_all = ["to", "why_not"])]
+    pub certificate: Option<String>,
     /// Tell every step of this technique in the position, the easiest first, and no other; by its name or by HoDoKu's
     /// number (docs/techniques.md lists them)
     #[arg(long, value_name = "NAME", conflicts_with_all = ["to", "why_not"])]

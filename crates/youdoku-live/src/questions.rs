@@ -257,12 +257,17 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
     }
 }
 
-/// Which givens could be left out.
+/// Which givens could be left out, then which rules, by their places: `{"each": […], "together": […], "rules": {"each": […],
+/// "together": […]}}`; the part before the answer has no rules.
 fn redundant(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
     let found = explain::redundant_givens(engine, model, &r.control).map_err(Ended::Stopped)?;
     let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
-    Ok(found.map_or(
-        Value::Null,
-        |found| json!({ "each": indices(found.each), "together": indices(found.together) }),
-    ))
+    let Some(found) = found else { return Ok(Value::Null) };
+    let mut told = json!({ "each": indices(found.each), "together": indices(found.together) });
+    r.numbered(1, || told.clone())?;
+    let rules = explain::redundant_rules(engine, model, &r.control).map_err(Ended::Stopped)?;
+    if let Some(rules) = rules {
+        told["rules"] = json!({ "each": rules.each, "together": rules.together });
+    }
+    Ok(told)
 }

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod errors;
+mod explaining;
 mod work;
 
 mod clause;
@@ -46,7 +47,9 @@ mod _youdoku {
     #[pymodule_export]
     use crate::integers::SolverCore;
     #[pymodule_export]
-    use crate::many::{Column, many_arrow, many_digits, many_fixed, many_texts};
+    use crate::many::{
+        Column, many_arrow, many_digits, many_fixed, many_texts, rate_arrow, rate_texts,
+    };
     #[pymodule_export]
     use crate::puzzle::PuzzleCore;
     #[pymodule_export]

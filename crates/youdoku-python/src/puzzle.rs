@@ -18,6 +18,7 @@ use youdoku::{
 use crate::cnf::Cnf;
 use crate::cubes::cubes;
 use crate::errors;
+use crate::explaining;
 use crate::solvers::{Curve, Drawn};
 use crate::stream::Stream;
 use crate::told::{Told, encoding_named, engine_kept, engine_named};
@@ -406,6 +407,36 @@ impl PuzzleCore {
             let said = |board: Board| besides::json(&self.model, &board);
             Ok(found.map(said).map(|said| serde_json::Value::Object(said).to_string()))
         })
+    }
+
+    /// How it is solved, as JSON: the steps, each with its picture, how it ended, and that in words.
+    fn explain(&self, py: Python<'_>, time: Option<f64>) -> PyResult<String> {
+        guarded(|| explaining::explain(py, &self.puzzle, &self.model, time))
+    }
+
+    /// What to tell somebody who has come so far, as JSON.
+    fn hint(
+        &self,
+        py: Python<'_>,
+        entered: Option<Vec<Vec<Option<i64>>>>,
+        marks: Option<Vec<Vec<Option<Vec<i64>>>>>,
+        time: Option<f64>,
+    ) -> PyResult<String> {
+        guarded(|| {
+            let grid = self.puzzle.grid();
+            let entered = entered.map(|rows| board(&rows, grid)).transpose()?;
+            explaining::hint(py, &self.puzzle, &self.model, entered, marks, time)
+        })
+    }
+
+    /// How hard it is, as JSON; nothing where there is not one solution.
+    fn rating(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Option<String>> {
+        guarded(|| explaining::rating(py, &self.model, time))
+    }
+
+    /// Which givens and rules could go, as JSON; nothing where there is not one solution.
+    fn redundant(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Option<String>> {
+        guarded(|| explaining::redundant(py, &self.model, time))
     }
 
     /// The givens of puzzles that share this one's solutions out among them: none is in two of them,

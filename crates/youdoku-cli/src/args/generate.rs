@@ -40,6 +40,15 @@ pub struct Generate {
     /// Only puzzles of which no clue can go
     #[arg(long, short)]
     pub minimal: bool,
+    /// Only puzzles of this difficulty, as `youdoku rate` says it: 6.5-7.5
+    #[arg(long, value_name = "A-B", value_parser = band)]
+    pub rating: Option<(u16, u16)>,
+    /// Only puzzles whose hardest step, as `youdoku explain` tells it, is called so: X-wing
+    #[arg(long, value_name = "NAME")]
+    pub hardest: Option<String>,
+    /// Only puzzles that need nothing harder, as `youdoku explain` solves them
+    #[arg(long, value_name = "STEPS", value_parser = PossibleValuesParser::new(EASY.map(|(word, _)| word)))]
+    pub only: Option<String>,
     /// How many puzzles; one when left out
     #[arg(long, short = 'n', value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     pub count: Option<u64>,
@@ -73,6 +82,23 @@ pub struct Generate {
     pub by_asp: ByAsp,
 }
 
+/// What steps may be needed, by the greatest level of those that suffice.
+pub const EASY: [(&str, u8); 5] =
+    [("singles", 0), ("intersections", 1), ("sets", 2), ("fish", 3), ("chains", 4)];
+
+/// A band of ratings, in tenths.
+fn band(text: &str) -> Result<(u16, u16), String> {
+    let tenths = |text: &str| {
+        let rating = text.trim().parse::<f64>().ok().filter(|rating| (0.0..=20.0).contains(rating));
+        rating.map(|rating| (rating * 10.0).round() as u16)
+    };
+    let (least, greatest) = text.split_once('-').unwrap_or((text, text));
+    match (tenths(least), tenths(greatest)) {
+        (Some(least), Some(greatest)) if least <= greatest => Ok((least, greatest)),
+        _ => Err("expected two ratings, such as 6.5-7.5".to_owned()),
+    }
+}
+
 /// What only answer set programming can be told.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Options of --engine asp")]
@@ -102,6 +128,9 @@ pub struct Minimize {
     /// Search for the fewest of the clues that suffice, and prove that they are
     #[arg(long)]
     pub smallest: bool,
+    /// Say which rules can go instead of clues: cages, lines, dots, switches
+    #[arg(long, conflicts_with = "smallest")]
+    pub of_rules: bool,
     /// Where the random choices begin
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,

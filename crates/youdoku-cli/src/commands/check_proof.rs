@@ -1,17 +1,20 @@
 //! `youdoku check-proof`: whether a proof holds, of the puzzle as it is encoded again.
 
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Read, Write};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use youdoku::engine;
-use youdoku::explain::Claim;
+use youdoku::explain::{Claim, Eliminations};
 
 use crate::args::{Asked, CheckProof};
 use crate::ask;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Output;
+
+/// Bytes of the longest certificate that is looked for in a file.
+const LONGEST_LINK: u64 = 1 << 20;
 
 pub fn run(args: CheckProof) -> Result<Exit> {
     let asked = Asked { puzzle: Some(args.puzzle), rule: args.rule, output: None };
@@ -26,7 +29,21 @@ pub fn run(args: CheckProof) -> Result<Exit> {
     let claim = solution.map_or(Claim::NoSolution, Claim::NoOther);
     let sentence = claim.sentence(&model, &control).map_err(stopped)?;
     let mut out = Output::open(None)?;
-    let exit = match claim.check(&sentence, proof, &control).map_err(stopped)? {
+    // A certificate for a link is one word, and no number.
+    let mut proof = proof;
+    let mut text = String::new();
+    proof.by_ref().take(LONGEST_LINK).read_to_string(&mut text).with_context(|| name.clone())?;
+    let is_link = !text.trim().is_empty()
+        && !text.trim().contains(char::is_whitespace)
+        && text.trim().parse::<i64>().is_err();
+    let checked = match is_link {
+        true => match Eliminations::from_link(text.trim(), &model) {
+            Some(found) => claim.check(&sentence, found.drup().as_bytes(), &control),
+            None => bail!("{name} is no certificate for this puzzle"),
+        },
+        false => claim.check(&sentence, text.as_bytes().chain(proof), &control),
+    };
+    let exit = match checked.map_err(stopped)? {
         Ok(checked) => {
             let shown = match &claim {
                 Claim::NoSolution => "no solution",

@@ -7,13 +7,13 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::json;
 use youdoku::explain::{
-    Candidate, Explainer, Helper, Next, Position, Step, TECHNIQUES, Technique, Techniques,
-    technique,
+    Candidate, Claim, Eliminations, Explainer, Helper, Next, Position, Step, TECHNIQUES, Technique,
+    Techniques, technique,
 };
 use youdoku::picture::{self, Theme};
-use youdoku::{Model, Puzzle, Variable};
+use youdoku::{Control, Model, Puzzle, Uniqueness, Variable, engine};
 
-use crate::args::Explain;
+use crate::args::{Explain, Limits};
 use crate::ask;
 use crate::entered;
 use crate::exit::Exit;
@@ -29,6 +29,9 @@ pub fn run(args: Explain) -> Result<Exit> {
     let model = ask::model(&puzzle, &control)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let told = |stopped| ask::told(&model, stopped, args.limits.memory);
+    if let Some(form) = &args.certificate {
+        return certificate(&model, form, out, &args.limits, &control);
+    }
     let to = args.to.as_deref().map(|name| cell(&model, name)).transpose()?;
     let why_not = args.why_not.as_deref().map(|text| candidate(&model, text)).transpose()?;
     let wanted = args.technique.as_deref().map(named).transpose()?;
@@ -97,6 +100,37 @@ pub fn run(args: Explain) -> Result<Exit> {
     }
     out.finish()?;
     Ok(exit)
+}
+
+/// The candidates that go, as a proof that others can check.
+fn certificate(
+    model: &Model,
+    form: &str,
+    mut out: Output,
+    limits: &Limits,
+    control: &Control,
+) -> Result<Exit> {
+    let told = |stopped| ask::told(model, stopped, limits.memory);
+    let claim = match engine::default().uniqueness(model, control).map_err(told)? {
+        Uniqueness::None => Claim::NoSolution,
+        Uniqueness::One(board) => Claim::NoOther(board),
+        Uniqueness::Many(..) => {
+            say!("youdoku: there are several solutions: nothing to prove");
+            return Ok(Exit::None);
+        }
+    };
+    let Some(found) = Eliminations::of(&claim, model, control).map_err(told)? else {
+        say!(
+            "youdoku: candidates that go one by one or two by two are not enough here; `youdoku unique --proof` writes a longer proof"
+        );
+        return Ok(Exit::Stopped);
+    };
+    match form {
+        "link" => writeln!(out, "{}", found.link(model))?,
+        _ => write!(out, "{}", found.drup())?,
+    }
+    out.finish()?;
+    Ok(Exit::Found)
 }
 
 fn counted(steps: usize) -> String {

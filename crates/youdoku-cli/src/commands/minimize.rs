@@ -1,11 +1,11 @@
-//! `youdoku minimize`: which clues can go, and the puzzle without them.
+//! `youdoku minimize`: which clues or rules can go, and the puzzle without them.
 
 use std::io::Write;
 
 use anyhow::Result;
-use youdoku::engine;
 use youdoku::generate::minimize::{MinimizeError, Minimizer};
 use youdoku::{Board, Puzzle};
+use youdoku::{engine, explain};
 
 use crate::args::Minimize;
 use crate::ask;
@@ -16,6 +16,9 @@ use crate::progress::Watch;
 
 pub fn run(args: Minimize) -> Result<Exit> {
     let puzzle = input::one(&args.asked)?;
+    if args.of_rules {
+        return without_rules(&args, puzzle);
+    }
     let control = args.limits.control();
     let mut out = Output::open(args.asked.output.as_deref())?;
     let engine = engine::default();
@@ -59,6 +62,41 @@ pub fn run(args: Minimize) -> Result<Exit> {
     writeln!(out, "{}", args.format.write(&Puzzle { givens, ..puzzle }).trim_end())?;
     out.finish()?;
     Ok(exit)
+}
+
+/// The same for rules: all clues stay.
+fn without_rules(args: &Minimize, mut puzzle: Puzzle) -> Result<Exit> {
+    let control = args.limits.control();
+    let mut out = Output::open(args.asked.output.as_deref())?;
+    let engine = engine::default();
+    let model = ask::model(&puzzle, &control)?;
+    let watch = Watch::over(engine.as_ref(), &model, &args.limits, &control);
+    let found = explain::redundant_rules(&*engine, &model, &control);
+    drop(watch);
+    let Some(found) = found.map_err(|stopped| ask::told(&model, stopped, args.limits.memory))?
+    else {
+        say!("youdoku: there is not exactly one solution");
+        return Ok(Exit::None);
+    };
+    let names = puzzle.names();
+    let told = |rules: &[usize]| {
+        let texts: Vec<String> = rules.iter().map(|&at| puzzle.rules[at].text(&names)).collect();
+        texts.join(", ")
+    };
+    match &found.each[..] {
+        [] => say!("no rule can go"),
+        each => say!("each of these alone can go: {}", told(each)),
+    }
+    let rules = puzzle.rules.iter().filter(|rule| !rule.kind.is_base()).count();
+    match &found.together[..] {
+        [] => say!("{rules} rules, all stay"),
+        gone => say!("{rules} rules, {} stay without {}", rules - gone.len(), told(gone)),
+    }
+    let mut at = 0..;
+    puzzle.rules.retain(|_| at.next().is_some_and(|at| !found.together.contains(&at)));
+    writeln!(out, "{}", args.format.write(&puzzle).trim_end())?;
+    out.finish()?;
+    Ok(Exit::Found)
 }
 
 /// How many clues went, and which.

@@ -89,3 +89,41 @@ fn the_fewest_clues_of_a_small_board_are_proven() {
     let several = run(&["minimize", "1..............."]);
     assert_eq!(several.code, 1, "{}", several.err);
 }
+
+#[test]
+fn puzzles_are_as_hard_as_wanted() {
+    let made = run(&["generate", "--rating", "3.0-5.0", "--count", "5"]);
+    assert_eq!((made.code, made.out.lines().count()), (0, 5), "{}", made.err);
+    assert!(made.err.contains("5 of ") && made.err.contains(" puzzles drawn"), "{}", made.err);
+    let rated = run_with_input(&["rate"], made.out);
+    for line in rated.out.lines() {
+        let er: f64 = line.split('/').next().unwrap().parse().unwrap();
+        assert!((3.0..=5.0).contains(&er), "{line}");
+    }
+    for rule in ["classic", "anti-king"] {
+        let made =
+            run(&["generate", "-r", rule, "--size", "6", "--only", "singles", "--format", "block"]);
+        assert_eq!(made.code, 0, "{}", made.err);
+        let told = run_with_input(&["explain"], made.out);
+        let single = |line: &str| line.contains("single (") || line.contains("full house (");
+        let (steps, end) = told.out.trim_end().rsplit_once('\n').unwrap();
+        assert!(end.starts_with("Solved") && steps.lines().all(single), "{}", told.out);
+    }
+    let wrong = run(&["generate", "--rating", "7-6"]);
+    assert!(wrong.code == 2 && wrong.err.contains("expected two ratings"), "{}", wrong.err);
+    // What is never found can be stopped.
+    let never = run(&["generate", "--size", "4", "--rating", "11.0-11.9", "--time", "300ms"]);
+    assert!(never.code == 3 && never.err.contains("0 of "), "{} {}", never.code, never.err);
+}
+
+#[test]
+fn rules_that_can_go_are_told_and_left_out() {
+    let rules = "killer-cage 3 r1c1 r1c2,killer-cage 7 r1c3 r1c4,thermometer r1c1 r1c2";
+    let made = run(&["minimize", "--of-rules", "-r", rules, "12.. .... .1.. ...3"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    assert!(made.err.contains("each of these alone can go: "), "{}", made.err);
+    let left = run_with_input(&["minimize", "--of-rules"], made.out.clone());
+    assert!(left.err.contains("no rule can go"), "{}\n{}", made.out, left.err);
+    assert_eq!(left.out, made.out);
+    assert_eq!(run(&["minimize", "--of-rules", "1... .... .... ...."]).code, 1);
+}

@@ -65,3 +65,28 @@ fn a_proof_that_was_changed_is_refused_with_its_line() {
     assert_eq!(run(&["check-proof", NINE, &path("none.lrat")]).code, 2);
     assert_eq!(run(&["solve", NINE, "--proof", &changed]).code, 0);
 }
+
+#[test]
+fn a_certificate_of_eliminations_is_short_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("certificate");
+    let path = file.to_str().unwrap();
+    for form in ["--certificate", "--certificate=link"] {
+        let written = run(&["explain", form, NINE]);
+        assert_eq!(written.code, 0, "{}", written.err);
+        assert!(written.out.len() < 2000, "{}", written.out);
+        fs::write(path, &written.out).unwrap();
+        let checked = run(&["check-proof", NINE, path]);
+        assert_eq!(checked.code, 0, "{} {}", checked.out, checked.err);
+        assert!(checked.out.contains("one solution, and no second"), "{}", checked.out);
+    }
+    // The first line alone proves nothing, and what is no certificate is told.
+    let hard = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    let written = run(&["explain", "--certificate", hard]);
+    assert!(written.out.lines().count() > 3, "{}", written.out);
+    fs::write(path, written.out.lines().next().unwrap()).unwrap();
+    assert_eq!(run(&["check-proof", hard, path]).code, 1);
+    fs::write(path, "what?").unwrap();
+    assert_eq!(run(&["check-proof", hard, path]).code, 2);
+    assert_eq!(run(&["explain", "--certificate", "1... .... .... ...."]).code, 1);
+}

@@ -6,8 +6,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use youdoku::bulk::{self, PlainBatch, PlainRow};
 use youdoku::engine::{self, Engine, EngineOptions};
+use youdoku::explain::{Rater, estimated};
 use youdoku::rules::RuleError;
-use youdoku::{Board, Bug, Control, Grid, Puzzle, Rule, Stopped, bug, text};
+use youdoku::{Board, Bug, Control, Grid, Puzzle, Rule, Stopped, Uniqueness, bug, text};
 
 /// What is asked of every row.
 pub struct Question<'a> {
@@ -127,12 +128,17 @@ impl Reply {
 pub struct Worker {
     kernel: PlainBatch,
     engine: Box<dyn Engine>,
+    rater: Rater,
 }
 
 impl Worker {
     fn new() -> Worker {
         let auto = engine::ENGINES[0].make(&EngineOptions::default());
-        Worker { kernel: PlainBatch::new(), engine: auto.unwrap_or_else(|_| engine::default()) }
+        Worker {
+            kernel: PlainBatch::new(),
+            engine: auto.unwrap_or_else(|_| engine::default()),
+            rater: Rater::default(),
+        }
     }
 }
 
@@ -205,6 +211,54 @@ impl Question<'_> {
             Ok(puzzle) => self.answer_puzzle(puzzle, engine),
             Err(error) => Ok(Reply::invalid(error)),
         }
+    }
+
+    /// How hard the puzzles of rows of text are: nothing where there is no row, or not one solution.
+    pub fn rate(
+        &self,
+        rows: &[Option<&[u8]>],
+        worker: &mut Worker,
+    ) -> Result<Vec<Result<Option<f64>, Complaint>>, Stopped> {
+        let rated = |row: &Option<&[u8]>| match row {
+            None => Ok(Ok(None)),
+            Some(text) => {
+                bug::caught(std::panic::AssertUnwindSafe(|| self.rate_text(text, worker)))
+                    .unwrap_or_else(|bug| Ok(Err(Complaint::Bug(bug))))
+            }
+        };
+        rows.iter().map(rated).collect()
+    }
+
+    fn rate_text(
+        &self,
+        text: &[u8],
+        worker: &mut Worker,
+    ) -> Result<Result<Option<f64>, Complaint>, Stopped> {
+        let invalid = |why: String| Ok(Err(Complaint::Invalid(why)));
+        let Ok(text) = std::str::from_utf8(text) else {
+            return invalid("found bytes that are not UTF-8, expected text".to_owned());
+        };
+        let mut puzzle = match text::read(text) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return invalid(error.to_string()),
+        };
+        match Rule::read_all(self.rules, &puzzle.names()) {
+            Ok(rules) => puzzle.add_rules(rules),
+            Err((_, error)) => return invalid(error.to_string()),
+        }
+        let model = match puzzle.model_within(self.control) {
+            Ok(model) => model,
+            Err(RuleError::Stopped(stopped)) => return Err(stopped),
+            Err(error) => return invalid(error.to_string()),
+        };
+        if !matches!(worker.engine.uniqueness(&model, self.control)?, Uniqueness::One(_)) {
+            return Ok(Ok(None));
+        }
+        let er = match Rater::serves(&model) {
+            true => worker.rater.rate(&puzzle.givens, self.control)?.er,
+            false => estimated(&model, self.control)?.er,
+        };
+        Ok(Ok(Some(f64::from(er) / 10.0)))
     }
 
     fn answer_puzzle(&self, mut puzzle: Puzzle, engine: &dyn Engine) -> Result<Reply, Stopped> {

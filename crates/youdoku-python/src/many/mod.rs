@@ -136,6 +136,68 @@ pub fn many_texts(
     })
 }
 
+/// How hard puzzles are, as numbers; nothing where there is not one solution.
+#[pyfunction]
+pub fn rate_texts(
+    py: Python<'_>,
+    texts: Vec<Bound<'_, PyAny>>,
+    asked: Asked,
+) -> PyResult<Vec<Option<f64>>> {
+    guarded(|| {
+        let control = control(asked.time)?;
+        let texts: Vec<Option<Cow<'_, [u8]>>> =
+            texts.iter().map(bytes_of).collect::<PyResult<_>>()?;
+        let rows: Vec<Option<&[u8]>> = texts.iter().map(Option::as_deref).collect();
+        rate_rows(py, &rows, &asked, &control, 0)
+    })
+}
+
+/// The same of an Arrow column, chunk by chunk.
+#[pyfunction]
+pub fn rate_arrow(column: &Bound<'_, PyAny>, asked: Asked) -> PyResult<Vec<Vec<Option<f64>>>> {
+    guarded(|| {
+        let (py, control) = (column.py(), control(asked.time)?);
+        let chunks = chunks_of(column)?;
+        let chunks: Vec<Chunk<'_>> = chunks.iter().collect::<PyResult<_>>()?;
+        let mut first = 0;
+        let mut rated = Vec::new();
+        for chunk in chunks {
+            let rows: Vec<Option<&[u8]>> = (0..chunk.len()).map(|row| chunk.row(row)).collect();
+            rated.push(rate_rows(py, &rows, &asked, &control, first)?);
+            first += chunk.len();
+        }
+        Ok(rated)
+    })
+}
+
+/// Puzzles that are rated together: some take a thousand times as long as others.
+const RATED_TOGETHER: usize = 32;
+
+fn rate_rows(
+    py: Python<'_>,
+    rows: &[Option<&[u8]>],
+    asked: &Asked,
+    control: &Control,
+    first: usize,
+) -> PyResult<Vec<Option<f64>>> {
+    let (question, threads) = (asked.question(control), asked.threads());
+    let rated = watched(py, control, || {
+        let work = rows.chunks(RATED_TOGETHER);
+        share(work, threads, |worker, rows| question.rate(rows, worker))
+    })?;
+    let rated = rated.map_err(errors::stopped)?;
+    let mut bad: Vec<(usize, Complaint)> = Vec::new();
+    let mut ratings = Vec::with_capacity(rows.len());
+    for (row, rating) in rated.into_iter().flatten().enumerate() {
+        ratings.push(rating.unwrap_or_else(|why| {
+            bad.push((first + row, why));
+            None
+        }));
+    }
+    asked.complain(bad.iter())?;
+    Ok(ratings)
+}
+
 fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, [u8]>>> {
     if item.is_none() {
         return Ok(None);

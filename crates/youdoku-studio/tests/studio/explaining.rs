@@ -149,3 +149,21 @@ async fn what_takes_long_can_be_stopped() {
         page.answer(json!({ "id": 9, "ask": "verdict", "change": 9, "puzzle": ONE })).await;
     assert_eq!(answer["verdict"], "one");
 }
+
+#[tokio::test]
+async fn rules_that_could_go_come_after_the_givens() {
+    let mut page = Page::open(serve().await).await;
+    let puzzle = json!({ "box": [2, 2], "rules": ["thermometer r1c1 r1c2", "killer-cage 3 r3c2 r3c1"],
+        "givens": [0, 0, 0, 3, 0, 0, 0, 2, 3, 0, 0, 0, 4, 0, 0, 0] });
+    let (answer, parts) =
+        page.answer(json!({ "id": 1, "ask": "redundant", "puzzle": puzzle })).await;
+    // The cage contradicts the rest: there is no solution, and nothing to say.
+    assert!(answer.is_null() && parts.is_empty(), "{answer}");
+    let puzzle = json!({ "box": [2, 2], "rules": ["thermometer r1c1 r1c2"],
+        "givens": [0, 0, 0, 3, 0, 0, 0, 2, 3, 0, 0, 0, 4, 0, 0, 0] });
+    let (answer, parts) =
+        page.answer(json!({ "id": 2, "ask": "redundant", "puzzle": puzzle })).await;
+    assert_eq!(parts[0]["each"], answer["each"]);
+    // The first rule is the base.
+    assert_eq!(answer["rules"], json!({ "each": [1], "together": [1] }));
+}

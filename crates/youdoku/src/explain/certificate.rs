@@ -4,9 +4,9 @@
 //! there is a first is shown by the board. The sentence is always the same for the same puzzle, so that who checks a proof
 //! writes it again instead of believing a file.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use youdoku_logic::proof::{Checked, Refused, check};
+use youdoku_logic::proof::{Checked, Refused, check, check_drup};
 use youdoku_logic::{ClauseSink, Cnf, Control, Stopped};
 
 use crate::encode::{self, AtMost, CnfError, Naming, zones::ZONES};
@@ -64,17 +64,30 @@ impl Claim {
         Ok(())
     }
 
-    /// Checks a proof of it against the sentence, which is written again.
+    /// Checks a proof of it against the sentence, which is written again: LRAT, or DRUP, whose lines have one 0 only.
     pub fn check(
         &self,
         cnf: &Cnf,
-        proof: impl BufRead,
+        mut proof: impl BufRead,
         control: &Control,
     ) -> Result<Result<Checked, Refused>, Stopped> {
         let clauses: Vec<Vec<i32>> = cnf
             .clauses()
             .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
             .collect();
-        check(clauses.iter().map(Vec::as_slice), proof, control)
+        let clauses = clauses.iter().map(Vec::as_slice);
+        let mut first = String::new();
+        if let Err(error) = proof.read_line(&mut first) {
+            return Ok(Err(Refused { line: 1, why: error.to_string() }));
+        }
+        control.check()?;
+        let words: Vec<&str> = first.split_ascii_whitespace().collect();
+        let zeros = words.iter().filter(|word| **word == "0").count();
+        let forgets = words.get(1) == Some(&"d");
+        let whole = io::Cursor::new(first.clone().into_bytes()).chain(proof);
+        match zeros == 1 && !forgets {
+            true => Ok(check_drup(clauses, whole)),
+            false => check(clauses, whole, control),
+        }
     }
 }

@@ -11,12 +11,16 @@ pub use certificate::Claim;
 mod clash;
 pub use clash::{Clash, Clashes, direct_clash};
 
+mod eliminations;
+pub use eliminations::Eliminations;
+
 mod rated;
 pub use rated::{Estimate, Rated, estimated, rated};
 
 mod redundant;
-pub use redundant::{Redundant, redundant_givens};
+pub use redundant::{Redundant, RedundantRules, redundant_givens, redundant_rules};
 
+mod scale;
 mod se;
 pub use se::{Rater, Rating};
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::scale;
 use super::se::{Rater, Rating};
 use super::steps::{Explainer, Next};
 use crate::{Control, Model, Stopped};
@@ -20,6 +21,10 @@ pub enum Rated {
 pub struct Estimate {
     /// In tenths, near the scale of exact ratings.
     pub er: u16,
+    /// The difficulty of the hardest step, and of the next below it, in tenths.
+    pub highest: (u16, u16),
+    /// The numbers of the steps that are nearly as hard as the hardest: within 0.3 of it.
+    pub bottlenecks: Vec<usize>,
     /// The sum of the work: two to the difficulty, over all steps.
     pub work: f64,
     /// The names of the steps, in the order of their first use, and how often.
@@ -34,22 +39,31 @@ pub fn rated(model: &Model, control: &Control) -> Result<Rated, Stopped> {
     Ok(Rated::About(estimated(model, control)?))
 }
 
-/// How hard the steps of a puzzle are.
+/// How hard the steps of a puzzle with one solution are.
 pub fn estimated(model: &Model, control: &Control) -> Result<Estimate, Stopped> {
     let explainer = Explainer::new(model, control)?;
     let mut position = explainer.start();
-    let mut estimate = Estimate { er: 10, work: 0.0, techniques: Vec::new() };
+    let (mut difficulties, mut work) = (Vec::new(), 0.0);
+    let mut techniques: Vec<(&'static str, usize)> = Vec::new();
     while let Next::Step(step) = explainer.next(&position, control)? {
-        estimate.er = estimate.er.max(step.difficulty);
-        estimate.work += (f64::from(step.difficulty) / 10.0).exp2();
-        match estimate.techniques.iter_mut().find(|known| known.0 == step.name) {
+        difficulties.push(step.difficulty);
+        work += (f64::from(step.difficulty) / 10.0).exp2();
+        match techniques.iter_mut().find(|known| known.0 == step.name) {
             Some((_, times)) => *times += 1,
-            None => estimate.techniques.push((step.name, 1)),
+            None => techniques.push((step.name, 1)),
         }
         explainer.apply(&mut position, &step);
     }
-    Ok(estimate)
+    let first = difficulties.iter().copied().max().unwrap_or(10);
+    let second = difficulties.iter().copied().filter(|&one| one < first).max().unwrap_or(first);
+    let near = difficulties.iter().enumerate().filter(|(_, one)| **one + NEAR >= first);
+    let bottlenecks: Vec<usize> = near.map(|(at, _)| at + 1).collect();
+    let er = scale::er(first, second, bottlenecks.len());
+    Ok(Estimate { er, highest: (first, second), bottlenecks, work, techniques })
 }
+
+/// Steps within so many tenths of the hardest are as good as equal to it.
+const NEAR: u16 = 3;
 
 impl std::fmt::Display for Rated {
     /// `7.2/1.2/1.2`, or `~7.2`.
@@ -63,7 +77,7 @@ impl std::fmt::Display for Rated {
 
 impl Rated {
     /// `{"text": "7.2/1.2/1.2", "exact": true, "er": 7.2, "ep": 1.2, "ed": 1.2, "techniques": {…}}`; without `ep` and
-    /// `ed`, and with the sum of the `work`, where it is not exact.
+    /// `ed`, and with the difficulties of the steps, the `bottlenecks` and the sum of the `work`, where it is not exact.
     pub fn json(&self) -> Value {
         let tenths = |n: u16| Value::from(f64::from(n) / 10.0);
         let counted = |techniques: &[(&'static str, usize)]| -> Map<String, Value> {
@@ -76,7 +90,8 @@ impl Rated {
             }),
             Rated::About(estimate) => json!({
                 "text": self.to_string(), "exact": false, "er": tenths(estimate.er),
-                "work": estimate.work.round(), "techniques": counted(&estimate.techniques),
+                "highest": tenths(estimate.highest.0), "second": tenths(estimate.highest.1),
+                "bottlenecks": estimate.bottlenecks, "work": estimate.work.round(), "techniques": counted(&estimate.techniques),
             }),
         }
     }

@@ -1,13 +1,15 @@
-//! Redundant givens: those that a puzzle with one solution has one solution without.
+//! Redundant givens and rules: those that a puzzle with one solution has the same one without.
 //!
 //! A given can be missed when no solution of the rest has another digit in its place. Givens that can
-//! each be missed cannot always be missed together, so a set that suffices is found beside them.
+//! each be missed cannot always be missed together, so a set that suffices is found beside them. Rules likewise; the
+//! puzzle without one is asked anew, since rules that look at others mean something else then.
 
 use youdoku_logic::{Control, Stopped};
 
 use crate::constraint::OneOf;
 use crate::engine::Engine;
-use crate::{Cell, Digit, DigitSet, Model, Source, Uniqueness};
+use crate::rules::RuleError;
+use crate::{Cell, Digit, DigitSet, Model, Puzzle, Source, Uniqueness};
 
 /// What of a puzzle's givens could be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,11 +62,69 @@ fn can_differ(
     Ok(engine.solve(&rest, control)?.is_some())
 }
 
+/// What of a puzzle's rules could be left out, by their places among its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RedundantRules {
+    /// Rules that can be missed, each by itself.
+    pub each: Vec<usize>,
+    /// Rules that can be missed all at once; without them, no other can.
+    pub together: Vec<usize>,
+}
+
+/// The redundant rules, all but the one that says what the zones are; nothing when there is not exactly one solution.
+pub fn redundant_rules(
+    engine: &dyn Engine,
+    model: &Model,
+    control: &Control,
+) -> Result<Option<RedundantRules>, Stopped> {
+    let Uniqueness::One(solution) = engine.uniqueness(model, control)? else { return Ok(None) };
+    let (givens, rules) = (model.givens(), model.rules());
+    // Without some, the same digits and nothing else.
+    let suffices = |gone: &[usize]| -> Result<bool, Stopped> {
+        let kept = rules.iter().enumerate().filter(|(i, _)| !gone.contains(i));
+        let kept = kept.map(|(_, rule)| rule.clone()).collect();
+        let rest = match Puzzle::of(givens.clone(), kept).model_within(control) {
+            Ok(rest) => rest,
+            Err(RuleError::Stopped(stopped)) => return Err(stopped),
+            // Others name what it declares.
+            Err(_) => return Ok(false),
+        };
+        Ok(match engine.uniqueness(&rest, control)? {
+            Uniqueness::One(board) => board.values() == solution.values(),
+            Uniqueness::None | Uniqueness::Many(..) => false,
+        })
+    };
+    let mut redundant = RedundantRules { each: Vec::new(), together: Vec::new() };
+    for at in (0..rules.len()).filter(|&at| !rules[at].kind.is_base()) {
+        if suffices(&[at])? {
+            redundant.each.push(at);
+        }
+    }
+    // With fewer rules others may be missed that are needed now, where rules look at each other.
+    let tried = match model.is_monotone() {
+        true => redundant.each.clone(),
+        false => (0..rules.len()).filter(|&at| !rules[at].kind.is_base()).collect(),
+    };
+    loop {
+        let before = redundant.together.len();
+        for &at in tried.iter().filter(|at| !redundant.together.contains(at)).collect::<Vec<_>>() {
+            let gone = [&redundant.together[..], &[at]].concat();
+            if suffices(&gone)? {
+                redundant.together = gone;
+            }
+        }
+        if model.is_monotone() || redundant.together.len() == before {
+            redundant.together.sort_unstable();
+            return Ok(Some(redundant));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine;
     use crate::generate::minimize::Minimizer;
-    use crate::{Puzzle, engine};
 
     #[test]
     fn what_is_left_has_one_solution_and_needs_every_given() {
@@ -107,5 +167,44 @@ mod tests {
             each.sort();
             assert_eq!(each, minimizer.redundant(&control).unwrap(), "{}", kind.word);
         }
+    }
+
+    /// By a plain referee: rules are taken away one by one, and the rest is solved.
+    #[test]
+    fn rules_that_can_go_leave_the_same_solution() {
+        let engine = engine::default();
+        let control = Control::new();
+        let (mut some, mut none) = (0, 0);
+        for kind in crate::rules::RULES.iter().step_by(6) {
+            let mut puzzle: Puzzle = kind.example.parse().unwrap();
+            let solution = engine.solve(&puzzle.model().unwrap(), &control).unwrap().unwrap();
+            let empty = puzzle.layout().unwrap().cells().find(|&c| puzzle.givens.get(c).is_none());
+            let Some(cell) = empty else { continue };
+            // A digit more, so that some rules can go.
+            puzzle.givens.set(cell, solution.get(cell));
+            let model = puzzle.model().unwrap();
+            let found = redundant_rules(&*engine, &model, &control).unwrap().expect(kind.word);
+            let without = |gone: &[usize]| {
+                let mut rest = puzzle.clone();
+                let mut at = 0..;
+                rest.rules.retain(|_| !gone.contains(&at.next().unwrap()));
+                let rest = rest.model().ok()?;
+                match engine.uniqueness(&rest, &control).unwrap() {
+                    Uniqueness::One(board) => Some(board.values().to_vec()),
+                    _ => None,
+                }
+            };
+            let same = Some(solution.values().to_vec());
+            for at in (0..puzzle.rules.len()).filter(|&at| !puzzle.rules[at].kind.is_base()) {
+                assert_eq!(found.each.contains(&at), without(&[at]) == same, "{} {at}", kind.word);
+                if !found.together.contains(&at) {
+                    let more = [&found.together[..], &[at]].concat();
+                    assert_ne!(without(&more), same, "{} {at} can go too", kind.word);
+                }
+            }
+            assert_eq!(without(&found.together), same, "{}", kind.word);
+            if found.together.is_empty() { none += 1 } else { some += 1 }
+        }
+        assert!(some > 3 && none > 3, "{some} with, {none} without");
     }
 }

@@ -19,10 +19,14 @@ use crate::progress;
 
 mod by_asp;
 mod by_search;
+mod difficulty;
 
 pub fn run(args: Generate) -> Result<Exit> {
     let told = &args.by_asp;
     if args.engine == "asp" {
+        if args.rating.is_some() || args.hardest.is_some() || args.only.is_some() {
+            bail!("--rating, --hardest and --only need --engine search");
+        }
         return by_asp::run(&args);
     }
     if told.method.is_some() || told.level.is_some() || told.all || told.program {

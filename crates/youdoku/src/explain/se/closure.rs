@@ -2,6 +2,7 @@
 
 use youdoku_logic::{Control, Stopped};
 
+use super::fresh;
 use super::grid::{Bits, Grid, Hint, Nine, T};
 use super::hint::ChainHint;
 use super::links::{BY_BOX, BY_CELL, BY_COLUMN, Links, NO_CAUSE, off_to_on, on_to_off};
@@ -35,6 +36,8 @@ pub(super) struct Closure {
     pub(super) off: Vec<u16>,
     pub(super) contradiction: Option<(u16, u16)>,
     nested: Vec<ChainHint>,
+    /// The level to which it is followed.
+    level: u8,
 }
 
 impl Default for Closure {
@@ -48,6 +51,7 @@ impl Default for Closure {
             off: Vec::new(),
             contradiction: None,
             nested: Vec::new(),
+            level: 0,
         }
     }
 }
@@ -141,6 +145,11 @@ impl Closure {
         &self.parents[first as usize..first as usize + count as usize]
     }
 
+    /// Whether it holds for this level of the same grid as well: some levels begin with all that a lower one does.
+    pub(super) fn serves(&self, level: u8) -> bool {
+        self.level <= level && (level <= 3 || self.level == 1 || self.level >= 4)
+    }
+
     /// Follows everything from a state; `work` is a copy of the grid, as before afterwards.
     pub(super) fn run(
         &mut self,
@@ -152,10 +161,40 @@ impl Closure {
         control: &Control,
     ) -> Result<(), Stopped> {
         self.begin(state);
-        let mut removed = 0;
-        let outcome = self.follow(grid, work, kind, inner, &mut removed, control);
+        self.go_on(grid, work, kind, inner, (0, 0), control)
+    }
+
+    /// Follows what a lower level left to a higher one.
+    pub(super) fn raise(
+        &mut self,
+        grid: &Grid,
+        work: &mut Grid,
+        kind: Kind,
+        inner: &mut Inner,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        if self.level == kind.level || self.contradiction.is_some() {
+            return Ok(());
+        }
+        for &state in &self.off {
+            work.remove(state as usize / 18, state as usize / 2 % 9);
+        }
+        self.go_on(grid, work, kind, inner, (self.on.len(), self.off.len()), control)
+    }
+
+    fn go_on(
+        &mut self,
+        grid: &Grid,
+        work: &mut Grid,
+        kind: Kind,
+        inner: &mut Inner,
+        (served_on, mut served_off): (usize, usize),
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        self.level = kind.level;
+        let outcome = self.follow(grid, work, kind, inner, served_on, &mut served_off, control);
         if kind.dynamic {
-            for &state in &self.off[..removed] {
+            for &state in &self.off[..served_off] {
                 work.put_back(state as usize / 18, state as usize / 2 % 9);
             }
         }
@@ -163,16 +202,17 @@ impl Closure {
     }
 
     /// `served` counts what has been taken off the working grid.
+    #[allow(clippy::too_many_arguments)]
     fn follow(
         &mut self,
         grid: &Grid,
         work: &mut Grid,
         kind: Kind,
         inner: &mut Inner,
+        mut next_on: usize,
         served: &mut usize,
         control: &Control,
     ) -> Result<(), Stopped> {
-        let mut next_on = 0;
         loop {
             if next_on < self.on.len() {
                 let state = self.on[next_on];
@@ -308,6 +348,14 @@ impl Closure {
             return Ok(());
         }
         for rule in inner_rules(level) {
+            // What rests on nothing that is gone is of no use.
+            let fruitless = match rule {
+                None => !fresh::has_chains(grid, source, inner.is_deep, &mut inner.queue),
+                Some(kind) => !kind.dynamic && !fresh::has_links(grid, source),
+            };
+            if fruitless {
+                continue;
+            }
             let hints = inner.hints(grid, rule, control)?;
             let mut any = false;
             for hint in hints {

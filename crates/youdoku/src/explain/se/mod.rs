@@ -12,6 +12,7 @@ use crate::{Board, Model};
 mod aligned;
 mod chains;
 mod closure;
+mod fresh;
 mod grid;
 mod hint;
 mod links;

@@ -15,6 +15,10 @@ pub(super) struct Inner {
     chains: Chains,
     /// By the number of their kind.
     deeper: [Option<Box<Closures>>; 4],
+    /// Whether it runs inside another, on a grid that may have chains already.
+    pub(super) is_deep: bool,
+    /// For walks that say whether there can be any.
+    pub(super) queue: Vec<u16>,
 }
 
 impl Inner {
@@ -27,9 +31,11 @@ impl Inner {
         let mut sink = Sink::All(Vec::new());
         match rule {
             None => self.chains.find(grid, &mut sink, control)?,
-            Some(kind) => self.deeper[kind.number()]
-                .get_or_insert_default()
-                .find(grid, kind, &mut sink, control)?,
+            Some(kind) => {
+                let deeper = self.deeper[kind.number()].get_or_insert_default();
+                deeper.inner.is_deep = true;
+                deeper.find(grid, kind, &mut sink, control)?;
+            }
         }
         Ok(sink.sorted())
     }
@@ -88,6 +94,16 @@ impl Closures {
 impl Closures {
     /// Gives up the closures that looked at what has changed. What runs further rules inside looks everywhere.
     fn forget(&mut self, grid: &Grid, kind: Kind) {
+        if kind.level > 0 && self.before == grid.cand {
+            for state in 0..1458 {
+                let place = self.of[state];
+                if place != NONE && !self.pool[place as usize].serves(kind.level) {
+                    self.of[state] = NONE;
+                    self.free.push(place);
+                }
+            }
+            return;
+        }
         let mut looked = [0u64; WORDS];
         let mut all = kind.level > 0;
         for cell in 0..81 {
@@ -147,6 +163,12 @@ impl Search<'_> {
                 inner,
                 self.control,
             )?;
+            free.pop();
+            of[state] = place;
+        } else if self.kind.level > 0 {
+            let place = std::mem::replace(&mut of[state], NONE);
+            free.push(place);
+            pool[place as usize].raise(self.grid, self.work, self.kind, inner, self.control)?;
             free.pop();
             of[state] = place;
         }
