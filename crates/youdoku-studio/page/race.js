@@ -7,9 +7,6 @@ import { counted, html, stopped } from "./elements.js";
 /** @typedef {import("./live.js").Live} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
-/** The engines that take part unless somebody says otherwise. */
-const USUAL = ["search", "cdcl", "dpll", "walksat", "obvious", "saps"];
-
 /** From a tenth of a millisecond to twenty seconds. @param {number} seconds */
 const length = (seconds) => Math.max(1.5, Math.min(100, (Math.log10(seconds * 1e4 + 1) / Math.log10(2e5)) * 100));
 
@@ -19,7 +16,7 @@ const time = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0
 /** @param {HTMLElement} place @param {App} app @param {Live} live @param {Verdict} verdict */
 export function setUpRace(place, app, live, verdict) {
   let running = 0;
-  const chosen = new Set(app.tables.engines.map((e) => e.name).filter((name) => USUAL.includes(name)));
+  const chosen = new Set(app.tables.engines.filter((e) => e.races).map((e) => e.name));
   const choices = app.tables.engines.map(({ name, summary }) => {
     const input = html("input", { type: "checkbox", name: `race-${name}`, onchange: () => (input.checked ? chosen.add(name) : chosen.delete(name)) });
     input.checked = chosen.has(name);

@@ -13,9 +13,10 @@ use youdoku::rules::{Group, Part, RuleKind, Scope, own};
 pub async fn tables() -> Json<Value> {
     let engines: Vec<Value> = ENGINES
         .iter()
-        .map(
-            |kind| json!({ "name": kind.name, "summary": kind.summary, "complete": kind.complete }),
-        )
+        .map(|kind| {
+            let (name, summary) = (kind.name, kind.summary);
+            json!({ "name": name, "summary": summary, "complete": kind.complete, "races": kind.races() })
+        })
         .collect();
     let encodings: Vec<Value> = ENCODINGS
         .iter()

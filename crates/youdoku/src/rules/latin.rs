@@ -4,7 +4,7 @@
 //! no box fits.
 
 use super::exchange::Exchange;
-use super::{Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::Layout;
 
 /// Rows and columns.
@@ -16,8 +16,11 @@ pub static LATIN: RuleKind = RuleKind {
     example: "rule: latin\n25... ....3 ...3. .4.2. ....5",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
-    asp: r"in(row(R),R,C) :- row(R), col(C).
+    asp: Asp::of(
+        &["in"],
+        r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
+    ),
     exchange: &[Exchange::Regions],
     means: |_, context| {
         context.all_different(context.layout().zones());

@@ -99,7 +99,7 @@ mod shorthand;
 pub(crate) mod places;
 
 mod kind;
-pub use kind::{Group, Reach, RuleKind, Scope};
+pub use kind::{Asp, Group, Reach, RuleKind, Scope};
 
 pub mod exchange;
 pub mod look;
