@@ -37,7 +37,7 @@ fn rule(kind: &RuleKind) -> Value {
     let scope = match kind.scope {
         Scope::Base(_) => "base",
         Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
-        Scope::Layout(_) | Scope::Local => "local",
+        Scope::Layout(_) | Scope::Given | Scope::Local => "local",
     };
     json!({
         "word": kind.word,

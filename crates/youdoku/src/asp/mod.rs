@@ -72,7 +72,12 @@ pub fn program(model: &Model) -> String {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
     let mut facts = Facts::new(model.variables());
     text += &geometry(model, &mut facts);
-    for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
+    let is_said = |from: Source| match from {
+        Source::Rule(_) => true,
+        Source::Given(cell) => model.rules().iter().any(|rule| leaves(rule, cell)),
+        Source::Definition | Source::Question => false,
+    };
+    for demand in model.demands().iter().filter(|demand| !is_said(demand.from)) {
         demand.constraint.to_asp(&mut facts);
     }
     paragraph(&mut text, "The digits given.", &facts.take_text());
@@ -157,7 +162,8 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
             asp if asp.text.is_empty() || worth || alike.clone().any(has_several) => {
                 let of_kind = |from: Source| match from {
                     Source::Rule(index) => rules[index].kind == rule.kind,
-                    _ => false,
+                    Source::Given(cell) => alike.clone().any(|rule| leaves(rule, cell)),
+                    Source::Definition | Source::Question => false,
                 };
                 let meant = model.demands().iter().filter(|demand| of_kind(demand.from));
                 meant.for_each(|demand| demand.constraint.to_asp(own));
@@ -173,6 +179,11 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
         paragraph(&mut text, &says, &said);
     }
     text
+}
+
+/// Whether a rule says which digits are left of a cell.
+fn leaves(rule: &Rule, cell: Cell) -> bool {
+    rule.is_given() && rule.cells().contains(&cell)
 }
 
 /// Whether a rule has several totals, for which there is no fact.

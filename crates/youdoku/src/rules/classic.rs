@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use super::exchange::Exchange;
+use super::exchange::{Exchange, IssBoard};
 use super::{Argument, Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout, Naming};
@@ -26,7 +26,7 @@ pub static CLASSIC: RuleKind = RuleKind {
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
     ),
-    exchange: &[Exchange::Regions],
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -3,6 +3,7 @@
 //! Every cell has a digit, and that is all. Other rules may say more; alone it is the sentence that lab
 //! courses call `all_cells`, on which local searches are first tried.
 
+use super::exchange::{Exchange, IssBoard};
 use super::{Asp, Group, RuleKind, Scope};
 use crate::Layout;
 
@@ -17,6 +18,7 @@ pub static FREE: RuleKind = RuleKind {
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
     asp: Asp::of(&[], "% Any digit anywhere."),
+    exchange: &[Exchange::IssBoard(IssBoard::Raw)],
     means: |_, _| Ok(()),
     ..RuleKind::UNSAID
 };

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::exchange::Exchange;
+use super::exchange::{Exchange, IssBoard};
 use super::{Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Grid, Layout};
 
@@ -25,7 +25,7 @@ pub static JIGSAW: RuleKind = RuleKind {
 in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
     ),
-    exchange: &[Exchange::Regions],
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

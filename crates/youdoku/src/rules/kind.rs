@@ -143,6 +143,8 @@ pub enum Scope {
     Base(fn(&Rule, &Grid) -> Result<Layout, RuleError>),
     /// Something about the layout that the base has made: it changes it.
     Layout(fn(&Rule, &mut Layout) -> Result<(), RuleError>),
+    /// What is left of cells from the start: each of them is a given with several digits.
+    Given,
     /// What cells are worth: said before any rule that asks.
     Worth,
     /// Something about all cells.

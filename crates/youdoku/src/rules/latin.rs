@@ -3,7 +3,7 @@
 //! Rows and columns only: no boxes. With this, grids of a prime number of digits make sense, and those that
 //! no box fits.
 
-use super::exchange::Exchange;
+use super::exchange::{Exchange, IssBoard};
 use super::{Asp, Group, RuleKind, Scope};
 use crate::Layout;
 
@@ -21,7 +21,7 @@ pub static LATIN: RuleKind = RuleKind {
         r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
     ),
-    exchange: &[Exchange::Regions],
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::NoBoxes)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -102,6 +102,8 @@ mod kind;
 pub use kind::{Asp, Group, Reach, RuleKind, Scope};
 
 pub mod exchange;
+mod made;
+pub(crate) use made::made;
 pub mod look;
 
 mod find;
@@ -508,6 +510,11 @@ impl Rule {
         (self.kind.means)(self, context)
     }
 
+    /// Whether it only leaves some digits of some cells, as a given does.
+    pub fn is_given(&self) -> bool {
+        matches!(self.kind.scope, Scope::Given)
+    }
+
     /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.
     pub fn layout(&self, grid: &Grid) -> Result<Layout, RuleError> {
         self.check(grid)?;
@@ -518,6 +525,7 @@ impl Rule {
             | Scope::Layout(_)
             | Scope::Worth
             | Scope::Global
+            | Scope::Given
             | Scope::Local => Ok(Layout::usual(*grid)),
         }
     }
