@@ -4,6 +4,7 @@ import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { byId } from "./elements.js";
 import { preview } from "./drawing.js";
+import { passingWord } from "./hand.js";
 import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, unpack } from "./puzzle.js";
@@ -17,6 +18,9 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 /** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
+/** Cells that are kept free around the board for clues outside it. */
+const RING = 0.75;
+
 /** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
 const HOLD = 8;
 
@@ -26,8 +30,14 @@ export class App {
     this.tables = tables;
     setKinds(tables.rules);
     this.history = new History(emptyPuzzle(3, 3));
-    this.view = new BoardView(byId("board"), () => this.draw());
+    this.view = new BoardView(byId("board"), () => this.draw(), RING);
     const kept = preferences();
+    /** The tabs, the connection and the verdict: made with the page, and there before anything is shown. @type {import("./tabs.js").Tabs | null} */
+    this.tabs = null;
+    /** @type {import("./transport.js").Transport} */
+    this.live = /** @type {any} */ (null);
+    /** @type {import("./verdict.js").Verdict} */
+    this.verdict = /** @type {any} */ (null);
     /** @type {Set<number>} */
     this.selection = new Set();
     this.focus = 0;
@@ -39,13 +49,18 @@ export class App {
     this.tool = null;
     /** @type {number[]} */
     this.path = [];
+    /** The place of the rule that is held, among the puzzle's; -1 for none. */
+    this.held = -1;
     /** What stands on the board besides the puzzle. @type {import("./board.js").Look} */
     this.look = { state: "plain" };
     /** @type {(() => void)[]} */
     this.drawers = [];
+    /** Takes a tool in hand, or puts it down. @type {(kind: RuleKind | null) => void} */
+    this.take = () => {};
+    /** What of the thing held is shown, as text: whoever draws it looks whether it changed. @type {(() => string) | null} */
+    this.heldKey = null;
     this.due = 0;
-    this.held = 0;
-    this.toastTimer = 0;
+    this.waiting = 0;
     this.keeping = 0;
     /** Where this tab keeps its work, as soon as it has restored it. @type {Archive | null} */
     this.archive = null;
@@ -113,7 +128,7 @@ export class App {
 
   /** Draws once before the next frame, however often it is called. */
   draw() {
-    if (this.due || this.held) return;
+    if (this.due || this.waiting) return;
     this.due = requestAnimationFrame(() => {
       this.due = 0;
       this.drawNow();
@@ -125,13 +140,13 @@ export class App {
    * at once, a key would keep the browser busy just when its verdict arrives, which would be shown a frame late.
    */
   hold() {
-    clearTimeout(this.held);
-    this.held = setTimeout(() => this.release(), HOLD);
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.release(), HOLD);
   }
 
   release() {
-    clearTimeout(this.held);
-    this.held = 0;
+    clearTimeout(this.waiting);
+    this.waiting = 0;
     this.draw();
   }
 
@@ -161,12 +176,15 @@ export class App {
     this.draw();
   }
 
-  /** A passing word at the edge of the window. @param {string} text */
-  say(text) {
-    const toast = byId("toast");
-    toast.textContent = text;
-    toast.dataset.shown = "yes";
-    clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => delete toast.dataset.shown, 3500);
+  /** A passing word where the tab that is shown has its words, and one deed that it offers. @param {string} text @param {[string, () => void] | null} [deed] */
+  say(text, deed = null) {
+    const mode = this.tabs?.mode;
+    if (mode?.say) mode.say(text);
+    else passingWord(this, text, deed);
+  }
+
+  /** The tab that is shown. */
+  get tab() {
+    return this.tabs?.shown ?? "set";
   }
 }

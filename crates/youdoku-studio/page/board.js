@@ -18,8 +18,9 @@ const [UNDER, OVER] = [["shades", "thick", "lines", "ends"], ["cages", "signs", 
 const LAYERS = ["back", "colours", ...UNDER, "grid", ...OVER, "completion", "digits", "preview", "selection", "clash", "cells"];
 
 export class BoardView {
-  /** A picture comes from the server: once it is there, `again` has the board drawn. @param {SVGSVGElement} root @param {() => void} [again] */
-  constructor(root, again) {
+  /** A picture comes from the server: once it is there, `again` has the board drawn. `ring` cells stay free around the grid, so that a clue outside moves nothing. @param {SVGSVGElement} root @param {() => void} [again] @param {number} [ring] */
+  constructor(root, again, ring = 0) {
+    this.ring = ring;
     this.root = root;
     /** @type {[Puzzle, Look] | null} */
     this.last = null;
@@ -98,7 +99,7 @@ export class BoardView {
     this.rules = "";
     this.missing = new Set(picture.missing);
     this.cornered = new Set(picture.labelled);
-    this.root.setAttribute("viewBox", picture.view.join(" "));
+    this.root.setAttribute("viewBox", this.framed(picture.view).join(" "));
     this.layers.back.innerHTML = picture.ground;
     this.layers.grid.innerHTML = picture.lines;
     for (const name of [...UNDER, ...OVER]) {
@@ -108,6 +109,16 @@ export class BoardView {
       this.layers[name].innerHTML = shown + drawn.join("") + cosmetic;
     }
     this.cells.forEach((cell, i) => cell.classList.toggle("absent", this.missing.has(i)));
+  }
+
+  /** What is seen: the picture, and the ring around the grid. @param {[number, number, number, number]} view @returns {[number, number, number, number]} */
+  framed([x, y, width, height]) {
+    if (!this.ring) return [x, y, width, height];
+    const ring = this.ring * UNIT;
+    const [left, top] = [Math.min(x, -ring), Math.min(y, -ring)];
+    const right = Math.max(x + width, this.grid.columns * UNIT + ring);
+    const bottom = Math.max(y + height, this.grid.rows * UNIT + ring);
+    return [left, top, right - left, bottom - top];
   }
 
   /** What a drag would add, as it will look. @param {Puzzle} puzzle @param {Look} look */

@@ -2,7 +2,7 @@
 
 import { html } from "./elements.js";
 import { offerFile } from "./export.js";
-import { post } from "./live.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
@@ -21,7 +21,7 @@ export function setUpClauses(place, app, verdict) {
   const save = async (/** @type {string} */ form, /** @type {string} */ ending) => {
     const name = form === "asp" ? "puzzle" : `puzzle-${encoding}`;
     try {
-      offerFile(`${name}.${ending}`, "text/plain", await post("/api/formula", { puzzle: verdict.puzzle, encoding, form }));
+      offerFile(`${name}.${ending}`, "text/plain", await once("formula", { puzzle: verdict.puzzle, encoding, form }));
     } catch (problem) {
       app.say(/** @type {Error} */ (problem).message);
     }
@@ -49,7 +49,7 @@ export function setUpClauses(place, app, verdict) {
   async function fill() {
     const number = ++asked;
     try {
-      const view = await post("/api/logic", { puzzle: verdict.puzzle, encoding, find: find.value, from });
+      const view = await once("logic", { puzzle: verdict.puzzle, encoding, find: find.value, from });
       if (number !== asked) return;
       draw(view);
     } catch (problem) {

@@ -246,7 +246,7 @@ function libraryDialog(app) {
   fillLeft();
 }
 
-/** @param {App} app @param {import("./live.js").Live} live */
+/** @param {App} app @param {import("./transport.js").Transport} live */
 export function setUpDialogs(app, live) {
   byId("open-new").addEventListener("click", () => newDialog(app));
   byId("open-generate").addEventListener("click", () => generateDialog(app, live));

@@ -2,7 +2,7 @@
 // painted with the same drag, in the region of the cell it began in.
 
 import { argumentOf, drawnPart, fewestCells, mostCells, typedParts } from "./arguments.js";
-import { paintedPart } from "./kinds.js";
+import { paintedPart, titled } from "./kinds.js";
 import { nameOf, paintedRule, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -150,7 +150,3 @@ function paintRegion(app, path) {
   const again = ruleOf(puzzle.grid, painted.rule.word, { [painted.name]: regions });
   app.history.change({ ...puzzle, rules: puzzle.rules.map((rule) => (rule === painted.rule ? again : rule)) });
 }
-
-/** `killer-cage` as people say it; a word without a vowel is spelt. @param {string} word */
-export const titled = (word) =>
-  /[aeiouy]/.test(word) ? word[0].toUpperCase() + word.slice(1).replace(/-/g, " ") : word.toUpperCase();

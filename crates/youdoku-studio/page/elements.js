@@ -40,3 +40,6 @@ export const stopped = (why) => (why === "cancelled" ? "Stopped." : `Stopped: ${
 
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
+
+/** Whether keys go into a field. @param {Element} target */
+export const isTyping = (target) => Boolean(target.closest("input:not([type=checkbox], [type=radio]), textarea, select"));

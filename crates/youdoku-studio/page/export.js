@@ -2,9 +2,9 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { post } from "./live.js";
 import { pngOf, svgOf } from "./picture.js";
 import { pack, question, whole } from "./puzzle.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -39,7 +39,7 @@ export function shareLink(puzzle) {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.origin}/#p=${code}`;
+  return `${location.origin}${location.pathname}#p=${code}`;
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -71,7 +71,7 @@ export async function exportDialog(app) {
   const show = async (/** @type {string} */ form) => {
     if (LOGIC.includes(form) && !forms[form]) {
       text.value = "…";
-      forms[form] = await post("/api/formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
+      forms[form] = await once("formula", { puzzle: question(puzzle, "given"), encoding: "extended", form }).catch((problem) => problem.message);
     }
     if (choose.value !== form) return;
     text.value = forms[form] ?? "";
@@ -110,7 +110,7 @@ export async function exportDialog(app) {
     ),
   );
   try {
-    const read = await post("/api/formats", { puzzle: whole(puzzle), solution: true });
+    const read = await once("formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, share: shareLink(puzzle) };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {

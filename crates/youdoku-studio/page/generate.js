@@ -2,15 +2,14 @@
 // They are shown as they are found; picking asks before work is replaced, and undo brings it back.
 
 import { BoardView } from "./board.js";
+import { toggle } from "./controls.js";
 import { SIZES, dialog, replace, replacing } from "./dialogs.js";
-import { titled } from "./drawing.js";
 import { html, stopped, svg } from "./elements.js";
-import { paintedPart, usualBase } from "./kinds.js";
+import { paintedPart, titled, usualBase } from "./kinds.js";
 import { fromWire, stated, wireOf } from "./puzzle.js";
-import { toggle } from "./rules.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** @type {Object<string, string>} */

@@ -3,8 +3,8 @@
 
 import { html } from "./elements.js";
 import { dialog, replace, replacing } from "./dialogs.js";
-import { post } from "./live.js";
 import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -12,7 +12,7 @@ import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
 async function take(app, text, what) {
   const shared = sharedIn(text);
   if (shared) return replacing(app, what, () => replace(app, shared));
-  const read = await post("/api/formats", { puzzle: text });
+  const read = await once("formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
   replacing(app, what, () => {

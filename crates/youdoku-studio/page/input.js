@@ -2,7 +2,7 @@
 // opens the pad. While a rule is being drawn, the same drag is its path.
 
 import { erase, write } from "./edit.js";
-import { byId } from "./elements.js";
+import { byId, isTyping } from "./elements.js";
 import { Pad } from "./pad.js";
 import { between, extendPath, finishPath, startPath } from "./drawing.js";
 import { digitWorth } from "./puzzle.js";
@@ -134,22 +134,14 @@ const CYCLE = ["digit", "corner", "centre", "colour"];
 /** @param {App} app @param {Pad} pad @param {KeyboardEvent} event */
 function onKey(app, pad, event) {
   const target = /** @type {Element} */ (event.target);
-  const typing = target.closest("input:not([type=checkbox], [type=radio]), textarea, select");
-  if (typing || document.querySelector("dialog[open]") || event.altKey) return;
+  if (isTyping(target) || document.querySelector("dialog[open]") || event.altKey) return;
   const control = event.ctrlKey || event.metaKey;
   const done = () => {
     event.preventDefault();
     pad.close();
   };
-  if (control && event.code === "KeyZ") {
-    done();
-    return event.shiftKey ? app.history.redo() : app.history.undo();
-  }
-  if (control && event.code === "KeyY") {
-    done();
-    return app.history.redo();
-  }
-  if (byId("board-view").hidden) return;
+  if (app.tab !== "set") return;
+  if (control && ["KeyZ", "KeyY"].includes(event.code)) return pad.close();
   if (control && event.code === "KeyA" && target.closest("#board")) {
     done();
     return app.select(app.puzzle.cells.keys());

@@ -1,5 +1,6 @@
 // The keypad, the modes, and the switch between givens and entered digits.
 
+import { check, radios } from "./controls.js";
 import { byId, html } from "./elements.js";
 import { erase, write } from "./edit.js";
 import { symbol } from "./puzzle.js";
@@ -8,7 +9,7 @@ import { symbol } from "./puzzle.js";
 
 const KINDS = /** @type {const} */ ([
   ["given", "Givens", "Digits you set are clues of the puzzle (G switches)"],
-  ["entered", "Entered", "Digits you set are a solver's (G switches)"],
+  ["entered", "Pencilled", "Digits you set are a trial, not part of the puzzle (G switches)"],
 ]);
 
 const MODES = /** @type {const} */ ([
@@ -18,28 +19,9 @@ const MODES = /** @type {const} */ ([
   ["colour", "Colour", "V"],
 ]);
 
-/** Radio buttons that look like one switch. @param {HTMLElement} place @param {string} name @param {readonly (readonly [string, string, string?])[]} choices @param {(value: string) => void} choose */
-export function radios(place, name, choices, choose) {
-  place.replaceChildren(
-    ...choices.map(([value, text, hint]) =>
-      html(
-        "label",
-        { title: hint },
-        html("input", { type: "radio", name, value, onchange: () => choose(value) }),
-        html("span", {}, text),
-      ),
-    ),
-  );
-}
-
-/** @param {HTMLElement} place @param {string} value */
-export function check(place, value) {
-  for (const input of place.querySelectorAll("input")) input.checked = input.value === value;
-}
-
 /** @param {App} app */
 export function setUpKeypad(app) {
-  const [kinds, modes, keypad] = [byId("kinds"), byId("modes"), byId("keypad")];
+  const [kinds, modes, keypad] = [byId("kinds"), byId("modes-of-keys"), byId("keypad")];
   radios(kinds, "kind", KINDS, (kind) => app.setKind(/** @type {any} */ (kind)));
   radios(modes, "mode", MODES.map(([mode, text, key]) => [mode, text, `Key ${key}`]), (mode) =>
     app.setMode(/** @type {any} */ (mode)),

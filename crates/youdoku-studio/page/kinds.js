@@ -21,3 +21,7 @@ export const paintedPart = (kind) => kind?.takes.find((part) => part.takes === "
 
 /** The part for a rule's one number, as it was while rules were a word, numbers and cells. @param {string} word */
 export const numberPart = (word) => kindOf(word)?.takes.find((part) => ["number", "totals", "each-cell"].includes(part.takes));
+
+/** `killer-cage` as people say it; a word without a vowel is spelt. @param {string} word */
+export const titled = (word) =>
+  /[aeiouy]/.test(word) ? word[0].toUpperCase() + word.slice(1).replace(/-/g, " ") : word.toUpperCase();

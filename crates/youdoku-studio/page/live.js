@@ -1,10 +1,12 @@
 // The live connection: one WebSocket, numbered questions, answers that name theirs. It comes back by
 // itself after the server was away, and says so, for questions do not survive that.
 
+import { once } from "./transport.js";
+
 /** Why nothing came of a question that could not be asked. */
 const AWAY = "the studio is not answering";
 
-/** @typedef {{part?: (part: any) => void, answer?: (answer: any) => void, error?: (what: string) => void, stopped?: (why: string) => void, progress?: (progress: any) => void}} Handlers */
+/** @typedef {import("./transport.js").Handlers} Handlers */
 
 export class Live {
   /** @param {(state: "open" | "closed") => void} onState */
@@ -13,16 +15,26 @@ export class Live {
     this.next = 1;
     /** @type {Map<number, Handlers>} */
     this.open = new Map();
+    /** What was asked before the connection was there. @type {((away: boolean) => void)[]} */
+    this.early = [];
     this.wait = 250;
     this.connect();
   }
 
+  /** @returns {"server"} */
+  get kind() {
+    return "server";
+  }
+
   connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/live`);
+    const address = new URL("./live", location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.hash = "";
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = 250;
+      for (const go of this.early.splice(0)) go(false);
       this.onState("open");
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
@@ -30,6 +42,7 @@ export class Live {
       const lost = [...this.open.values()];
       this.open.clear();
       for (const handlers of lost) handlers.stopped?.("the connection was lost");
+      for (const go of this.early.splice(0)) go(true);
       this.onState("closed");
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);
@@ -79,25 +92,19 @@ export class Live {
   more(id, count) {
     if (this.ready) this.socket?.send(JSON.stringify({ more: id, count }));
   }
+
+  /** A question with one answer; one that comes before the connection waits for it. @param {string} ask @param {object} about @returns {Promise<any>} */
+  once(ask, about) {
+    return new Promise((resolve, reject) => {
+      const fail = (/** @type {string} */ what) => reject(new Error(what === AWAY ? `${AWAY[0].toUpperCase()}${AWAY.slice(1)}.` : what));
+      const go = (/** @type {boolean} */ away) => (away ? fail(AWAY) : this.ask(ask, about, { answer: resolve, error: fail, stopped: fail }));
+      if (this.socket?.readyState === WebSocket.CONNECTING) this.early.push(go);
+      else go(false);
+    });
+  }
 }
 
-/** Asks the plain API. @param {string} path @param {object} body */
-export async function post(path, body) {
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => {
-    throw new Error(`${AWAY[0].toUpperCase()}${AWAY.slice(1)}.`);
-  });
-  const text = await response.text();
-  if (!response.ok) {
-    let what = text || response.statusText;
-    try {
-      what = JSON.parse(text).error ?? what;
-    } catch {
-      // Not JSON: the text itself is what there is to say.
-    }
-    throw new Error(what);
-  }
-  return (response.headers.get("content-type") ?? "").startsWith("application/json")
-    ? JSON.parse(text)
-    : text;
+/** The same as `once`, by the path of the plain API. @param {string} path @param {object} body */
+export function post(path, body) {
+  return once(path.replace("/api/", ""), body);
 }

@@ -1,8 +1,8 @@
 // Pictures of boards and rules, drawn by the server and kept here. The page draws no rule itself: it puts its digits into
 // the picture that every other face of the program shows too.
 
-import { post } from "./live.js";
 import { stated, wireOf } from "./puzzle.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** Pieces of SVG by the names of layers. @typedef {Object<string, string>} Pieces */
@@ -40,7 +40,7 @@ export async function pictureSoon(puzzle) {
   if (known !== undefined) return known;
   const { grid, box, rules, cells, kept: drawn } = puzzle;
   const about = { ...(box ? { box } : {}), ...stated(grid), rules: rules.map(wireOf), givens: cells.map(() => 0), kept: drawn };
-  const asked = post("/api/picture", { puzzle: about, theme: "page" }).catch(() => null);
+  const asked = once("picture", { puzzle: about, theme: "page" }).catch(() => null);
   kept.set(key, asked);
   const picture = await asked;
   kept.set(key, picture);

@@ -1,16 +1,24 @@
-// The page comes together here: tables from the server, kept work from the browser, then the parts.
+// The page comes together here: tables from whoever answers, kept work from the browser, then the parts.
 
 import { App } from "./app.js";
-import { byId } from "./elements.js";
+import { take } from "./card.js";
+import { setUpClues } from "./clues.js";
+import { addRule } from "./drawing.js";
+import { byId, isTyping, say } from "./elements.js";
 import { setUpDialogs } from "./dialogs.js";
+import { setUpHand } from "./hand.js";
 import { setUpInput } from "./input.js";
 import { setUpKeypad } from "./keypad.js";
-import { Live } from "./live.js";
-import { setUpLogic } from "./logic.js";
 import { pictureSoon } from "./looks.js";
-import { setUpRules } from "./rules.js";
+import { setUpPanels } from "./panels.js";
+import { mount as mountLearn } from "./learn/learn.js";
+import { mount as mountPlay } from "./play/play.js";
 import { setUpSolutions } from "./solutions.js";
 import { prefer, preferences } from "./store.js";
+import { Tabs } from "./tabs.js";
+import { setUpTools } from "./tools.js";
+import { connect, once } from "./transport.js";
+import { setUpTitle } from "./title.js";
 import { Verdict } from "./verdict.js";
 
 /** Light or dark: what the system says, until somebody says otherwise. */
@@ -28,38 +36,108 @@ function setUpTheme() {
   apply();
 }
 
+/** Undo and Redo are those of the tab that is shown. @param {App} app */
+function setUpUndo(app) {
+  const undo = () => (app.tabs?.mode?.undo ?? (() => app.history.undo()))();
+  const redo = () => (app.tabs?.mode?.redo ?? (() => app.history.redo()))();
+  byId("undo").addEventListener("click", undo);
+  byId("redo").addEventListener("click", redo);
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(target) || document.querySelector("dialog[open]")) return;
+    if (event.code !== "KeyZ" && event.code !== "KeyY") return;
+    event.preventDefault();
+    if (event.code === "KeyY" || event.shiftKey) redo();
+    else undo();
+  });
+  app.onDraw(() => {
+    const { canUndo, canRedo } = app.tabs?.mode ?? {};
+    byId("undo").disabled = !(canUndo ? canUndo() : app.history.past.length);
+    byId("redo").disabled = !(canRedo ? canRedo() : app.history.future.length);
+  });
+}
+
+/** What a phone folds away: the actions behind ⋯, the tools in a drawer that closes when one is taken. @param {App} app */
+function setUpPhone(app) {
+  const [top, drawer] = [document.querySelector(".top"), byId("drawer")];
+  const fold = (/** @type {boolean} */ open) => {
+    top?.classList.toggle("open", open);
+    byId("more").setAttribute("aria-expanded", String(open));
+  };
+  const slide = (/** @type {boolean} */ open) => {
+    drawer.classList.toggle("open", open);
+    byId("open-tools").setAttribute("aria-expanded", String(open));
+  };
+  byId("more").addEventListener("click", () => fold(!top?.classList.contains("open")));
+  byId("open-tools").addEventListener("click", () => slide(!drawer.classList.contains("open")));
+  document.addEventListener("pointerdown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest(".actions, #more")) fold(false);
+    if (!target.closest("#drawer, #open-tools, dialog")) slide(false);
+  });
+  byId("actions").addEventListener("click", () => fold(false));
+  let tool = app.tool;
+  app.onDraw(() => {
+    if (app.tool && app.tool !== tool) slide(false);
+    tool = app.tool;
+  });
+}
+
+/** Set is the page itself: it is made with it. @returns {import("./tabs.js").Mode} */
+const mountSet = () => ({ show: () => {}, hide: () => {} });
+
+/** What the page is made from, as soon as somebody answers. */
+async function tablesSoon() {
+  for (;;) {
+    try {
+      return await once("tables");
+    } catch (problem) {
+      say(byId("verdict-text"), `${/** @type {Error} */ (problem).message} Trying again…`);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
 async function start() {
   setUpTheme();
-  const tables = await (await fetch("/api/tables")).json();
+  /** @type {(state: "open" | "closed") => void} */
+  let heard = () => {};
+  const live = connect((state) => heard(state));
+  const tables = await tablesSoon();
   const app = new App(tables);
   // Before anything can change the board: a change would take the place of what is kept.
   await app.restore();
-  /** @type {Verdict} */
-  let verdict;
-  const live = new Live((state) => {
+  app.live = live;
+  app.verdict = new Verdict(app, live);
+  heard = (state) => {
     if (state === "open") {
-      verdict.ask("again");
+      app.verdict.ask("again");
       document.dispatchEvent(new CustomEvent("studio-back"));
-    } else verdict.blank("waiting", "The studio is not answering; your work is kept here. Trying again…");
-  });
-  verdict = new Verdict(app, live);
+    } else app.verdict.cutOff();
+  };
+  setUpPanels();
   setUpKeypad(app);
-  setUpRules(app);
-  setUpSolutions(app, live, verdict);
-  setUpLogic(app, live, verdict);
-  setUpDialogs(app, live);
-  setUpInput(app, () => verdict.shows.pad);
-  byId("undo").addEventListener("click", () => app.history.undo());
-  byId("redo").addEventListener("click", () => app.history.redo());
-  const title = byId("title");
-  title.addEventListener("change", () => app.history.change({ ...app.puzzle, title: title.value.trim() }));
+  app.take = (kind) => take(app, kind);
+  document.addEventListener("tool-done", () => take(app, null));
+  document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
+  setUpTools(app);
+  setUpClues(app);
+  setUpSolutions(app, app.live, app.verdict);
+  setUpDialogs(app, app.live);
+  setUpTitle(app);
+  setUpInput(app, () => app.verdict.shows.pad);
+  setUpHand(app, () => null);
+  setUpUndo(app);
+  setUpPhone(app);
+  app.tabs = new Tabs(app, { set: mountSet, play: mountPlay, learn: mountLearn });
+  byId("skip").addEventListener("click", () => app.view.cells[app.focus].focus());
   app.onDraw(() => {
-    byId("undo").disabled = !app.history.past.length;
-    byId("redo").disabled = !app.history.future.length;
-    if (document.activeElement !== title) title.value = app.puzzle.title;
+    say(byId("title"), app.puzzle.title || "Untitled puzzle");
     const named = `${app.puzzle.title || "Untitled puzzle"} – Youdoku Studio`;
     if (document.title !== named) document.title = named;
   });
+  app.tabs.follow();
+  app.tabs.mode ?? app.tabs.show("set", "");
   app.history.tell();
   await pictureSoon(app.puzzle);
   // Whoever hears that the page is ready finds a board on it.

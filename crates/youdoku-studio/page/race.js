@@ -4,7 +4,7 @@
 import { counted, html, stopped } from "./elements.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
 /** From a tenth of a millisecond to twenty seconds. @param {number} seconds */

@@ -5,7 +5,7 @@ import { clearEntered } from "./edit.js";
 import { digitIn, question, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 
 /** Milliseconds after which a search for the next solution says so and can be stopped. */

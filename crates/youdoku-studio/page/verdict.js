@@ -1,14 +1,14 @@
 // The verdict, live: each change asks anew and makes the older questions pointless. What is shown is
 // always about the newest change, and the page never waits.
 
+import { toggle } from "./controls.js";
 import { byId, counted, say } from "./elements.js";
 import { kindOf, usualBase } from "./kinds.js";
-import { toggle } from "./rules.js";
 import { question, unfinishedRegions } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {{change: number, puzzle: import("./puzzle.js").Wire, engine?: string}} Asking */
 /** What is done only while it is about the newest change. @typedef {(act: (x: any) => void) => (x?: any) => void} Current */
 
@@ -181,6 +181,11 @@ export class Verdict {
   blank(state, text) {
     this.forget();
     this.show(state, text);
+  }
+
+  /** The connection is gone. */
+  cutOff() {
+    this.blank("cut", "The studio does not answer; your work is kept.");
   }
 
   /** @param {number[]} board @param {import("./looks.js").Pieces | null} [layers] what it shows besides */

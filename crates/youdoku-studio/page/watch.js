@@ -3,10 +3,10 @@
 import { BoardView } from "./board.js";
 import { html, stopped, svg } from "./elements.js";
 import { EMPTY, nameOf, symbol } from "./puzzle.js";
-import { toggle } from "./rules.js";
+import { toggle } from "./controls.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./live.js").Live} Live */
+/** @typedef {import("./transport.js").Transport} Live */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
 /** @typedef {[string, number, number, number[]?]} Step */
 

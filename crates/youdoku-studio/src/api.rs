@@ -1,4 +1,5 @@
-//! The JSON API for programs: solve, count, formats; `generating.rs` and `logic.rs` have the rest. `/api/openapi.json` describes it.
+//! The JSON API for programs: solve, count, generate, and whatever a page asks that has one answer.
+//! `/api/openapi.json` describes it.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,13 +18,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-use youdoku::formats::{self, Content};
-use youdoku::text::Form;
 use youdoku::{Control, Count, Model, Stopped};
+use youdoku_live::generating::{Broken, WishForm};
+use youdoku_live::wire::{self, BadQuestion, PuzzleForm};
+use youdoku_live::{self as live, Ended};
 
 use crate::pool::{Pool, asker};
 use crate::serve::Seat;
-use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits};
 
 /// An answer that is an error.
@@ -38,6 +39,16 @@ impl IntoResponse for Failure {
 impl From<BadQuestion> for Failure {
     fn from(error: BadQuestion) -> Failure {
         Failure(StatusCode::UNPROCESSABLE_ENTITY, error.to_string())
+    }
+}
+
+impl From<Ended> for Failure {
+    fn from(ended: Ended) -> Failure {
+        match ended {
+            Ended::Bad(error) => error.into(),
+            Ended::Stopped(why) => BadQuestion::Shape(why.to_string()).into(),
+            Ended::Alone | Ended::Waits => bug(),
+        }
     }
 }
 
@@ -230,52 +241,42 @@ pub async fn count(
     studio.answer(&studio.programs, time, work).await
 }
 
-#[derive(Deserialize)]
-pub struct Formatted {
-    puzzle: PuzzleForm,
-    /// Whether other programs get the solution, if there is just one.
-    #[serde(default)]
-    solution: bool,
+/// A question of the page's that has one answer: JSON, or a text of this type.
+pub async fn paper(
+    studio: Studio,
+    ask: &'static str,
+    asked: Value,
+    text_type: &'static str,
+) -> Result<Response, Failure> {
+    // The page waits for its pictures.
+    let pool = if ask == "picture" { &studio.quick } else { &studio.programs };
+    let work = move |control: &Control| Ok(live::paper(ask, asked, control)?);
+    let answer = studio.answer(pool, limits::TIME, work).await?;
+    Ok(match answer {
+        Value::String(text) => ([(CONTENT_TYPE, text_type)], text).into_response(),
+        answer => Json(answer).into_response(),
+    })
 }
 
-/// A puzzle in every form there is, and what was not understood of it.
-pub async fn formats(
+/// Puzzles as a client wishes them.
+pub async fn generate(
     State(studio): State<Studio>,
-    Asked(question): Asked<Formatted>,
+    Asked(wish): Asked<WishForm>,
 ) -> Result<Json<Value>, Failure> {
+    let order = wish.order(limits::TIME)?;
     let work = move |control: &Control| {
-        let mut import = question.puzzle.read()?;
-        let read = json!({
-            "puzzle": wire::puzzle(&import.puzzle),
-            "entered": import.entered.values(),
-            "title": import.puzzle.notes.title,
-            "author": import.puzzle.notes.author,
-            "unread": import.unread,
-            "kept": wire::kept(&import.puzzle.notes),
+        let mut puzzles = Vec::new();
+        let granted = order.grant(control, |_, puzzle| {
+            puzzles.push(wire::puzzle(puzzle));
+            true
         });
-        let mut forms: serde_json::Map<String, Value> = Form::ALL
-            .iter()
-            .map(|&(name, form)| (name.to_owned(), json!(form.write(&import.puzzle))))
-            .collect();
-        if question.solution {
-            // Other programs check a solver by it; without it they show the puzzle all the same.
-            let control = control.child().with_time(limits::EXPORT);
-            let _ = formats::note_solution(&mut import.puzzle, &control);
-        }
-        let (mut unwritten, mut listed) = (serde_json::Map::new(), Vec::new());
-        for format in formats::FORMATS {
-            let out = (format.write)(&import);
-            let Content::Text(text) = out.content else { continue };
-            listed.push(
-                json!({ "name": format.name, "title": format.title, "ending": format.ending }),
-            );
-            unwritten.insert(format.name.to_owned(), json!(out.unwritten));
-            forms.entry(format.name).or_insert(json!(text));
-        }
-        let mut answer = read;
-        answer["unwritten"] = Value::Object(unwritten);
-        answer["formats"] = Value::Array(listed);
-        answer["forms"] = Value::Object(forms);
+        let mut answer = match granted {
+            Ok(outcome) => outcome.told(),
+            Err(Broken::Bad(error)) => return Err(error.into()),
+            // Nobody hears this: the asker is gone.
+            Err(Broken::Cancelled) => json!({ "shortfall": "cancelled", "proven": false }),
+        };
+        answer["puzzles"] = json!(puzzles);
         Ok(Json(answer))
     };
     studio.answer(&studio.programs, limits::TIME, work).await

@@ -11,31 +11,28 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
 mod api;
-mod engines;
-mod generating;
 mod guard;
 mod limits;
 mod live;
-mod logic;
 mod machine;
 mod page;
-mod pictures;
 mod pool;
 mod rest;
 mod serve;
-mod tables;
-mod wire;
 
-use engines::Engines;
+use api::{Asked, Failure};
 use pool::Pool;
 use youdoku::Control;
+use youdoku_live::Engines;
 
 pub use serve::serve;
 
@@ -80,16 +77,18 @@ pub fn app() -> Router {
         shows: Arc::new(tokio::sync::Semaphore::new(limits::SHOWS)),
     };
     rest::watch(&studio);
+    let papers = ["formats", "picture", "logic", "formula"];
+    let papers = papers.into_iter().fold(Router::new(), |router, ask| {
+        let answer = async move |studio, Asked(asked)| paper(studio, ask, asked).await;
+        router.route(&format!("/api/{ask}"), post(answer))
+    });
     Router::new()
         .merge(page::routes())
-        .route("/api/tables", get(tables::tables))
+        .merge(papers)
         .route("/api/solve", post(api::solve))
         .route("/api/count", post(api::count))
-        .route("/api/generate", post(generating::generate))
-        .route("/api/formats", post(api::formats))
-        .route("/api/picture", post(pictures::picture))
-        .route("/api/logic", post(logic::view))
-        .route("/api/formula", post(logic::formula))
+        .route("/api/generate", post(api::generate))
+        .route("/api/tables", get(async |studio| paper(studio, "tables", json!({})).await))
         .route("/api/openapi.json", get(page::openapi))
         .route("/live", get(live::connect))
         .fallback(page::missing)
@@ -97,6 +96,16 @@ pub fn app() -> Router {
         .layer(middleware::from_fn(guard::guard))
         .layer(CatchPanicLayer::custom(api::panicked))
         .with_state(studio)
+}
+
+/// One of the page's questions that have one answer, for programs.
+async fn paper(
+    State(studio): State<Studio>,
+    ask: &'static str,
+    asked: Value,
+) -> Result<Response, Failure> {
+    let text = if ask == "picture" { "image/svg+xml" } else { "text/plain; charset=utf-8" };
+    api::paper(studio, ask, asked, text).await
 }
 
 /// Listens on this machine only: on the port, or on a free one where it is taken.

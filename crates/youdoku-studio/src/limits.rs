@@ -1,21 +1,11 @@
-//! What a client may ask for. Every number here is a promise to the other clients.
+//! What a client may ask for, beyond what is said of one question. Every number here is a promise to the other clients.
 
 use std::time::Duration;
 
+pub use youdoku_live::limits::*;
+
 use crate::pool::{Long, Plan};
 
-/// Bytes of a request's body or of a message.
-pub const BODY: usize = 1 << 20;
-/// Digits of a board.
-pub const DIGITS: usize = 64;
-/// Digits of a board whose sentence is shown: beyond, it has millions of clauses.
-pub const DIGITS_IN_LOGIC: usize = 25;
-/// Digits of a board that is generated.
-pub const DIGITS_GENERATED: usize = 25;
-/// Puzzles in one run of the generator.
-pub const GENERATED: usize = 500;
-/// Rules of a puzzle.
-pub const RULES: usize = 2000;
 /// Questions of one page that are open at once; one more ends the oldest.
 pub const QUESTIONS: usize = 16;
 /// Connections at once: pages, and whoever else asks or is about to.
@@ -34,43 +24,13 @@ pub const WAITING: usize = 64;
 pub const WAITING_BYTES: usize = 256 << 20;
 /// Longer messages are read beside the connections and not between them.
 pub const LONG_MESSAGE: usize = 16 << 10;
-/// Bytes that one question may take for what it builds.
-pub const MEMORY: u64 = 1 << 30;
 /// Bytes for all questions at once.
 pub const ALL_MEMORY: u64 = 3 << 30;
 /// Messages that wait for a page to read them.
 pub const UNREAD: usize = 256;
 /// Solutions in one answer of the API.
 pub const SOLUTIONS: usize = 1000;
-/// Clauses in one answer.
-pub const CLAUSES: usize = 200;
-/// Steps of a DPLL walk in one answer.
-pub const STEPS: usize = 4000;
 
-/// After so long a verdict comes in parts: whether there is a solution, and then whether there are more.
-pub const MOMENT: Duration = Duration::from_millis(12);
-/// The same where a solution is known from before.
-pub const GLANCE: Duration = Duration::from_millis(5);
-/// What takes less than this is not worth a message before it.
-pub const BLINK: Duration = Duration::from_millis(1);
-/// A question's first try, among the quick ones, where nobody else waits.
-pub const QUICK: Duration = Duration::from_millis(100);
-/// A question about a puzzle.
-pub const TIME: Duration = Duration::from_secs(20);
-/// The solution that goes out with a puzzle.
-pub const EXPORT: Duration = Duration::from_secs(2);
-/// Counting beyond "many".
-pub const COUNTING: Duration = Duration::from_millis(1500);
-/// Looking for a clash smaller than the one at hand.
-pub const SHRINKING: Duration = Duration::from_secs(2);
-/// Counting stops here.
-pub const MOST_COUNTED: u128 = 1_000_000;
-/// A stream of solutions, a race, a watched walk.
-pub const SHOW_TIME: Duration = Duration::from_secs(600);
-/// A run of the generator for a page.
-pub const GENERATING: Duration = Duration::from_secs(120);
-/// A race.
-pub const RACE_TIME: Duration = Duration::from_secs(20);
 /// A page that takes no message for so long is gone.
 pub const READING: Duration = Duration::from_secs(10);
 /// A page that says nothing for so long, not even that it is there, is gone.

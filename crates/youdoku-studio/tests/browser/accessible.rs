@@ -1,5 +1,5 @@
 //! Accessibility by axe-core, where `scripts/check-page` could fetch it: no serious finding, light and
-//! dark, on the board, in a dialog and in the Logic view.
+//! dark, on the board, in a dialog and in Learn.
 
 use serde_json::{Value, json};
 
@@ -20,10 +20,6 @@ fn axe_finds_nothing_serious() {
         "rule: anti-knight, killer-cage 9 r1c1 r1c2, thermometer r2c1 r2c2\n3.2. .... .... ....",
     );
     let serious = |place: &str| {
-        // A word that is just fading has little contrast left, and is gone in a moment.
-        page.wait(
-            "['0', '1'].includes(getComputedStyle(document.querySelector('#toast')).opacity)",
-        );
         let script = format!(
             "{axe}; const done = arguments[arguments.length - 1]; \
              axe.run(document).then((r) => done(r.violations), (e) => done([{{ id: String(e), impact: 'critical', nodes: [] }}]))"
@@ -42,13 +38,12 @@ fn axe_finds_nothing_serious() {
             .collect();
         assert!(serious.is_empty(), "{place}: {serious:#?}");
     };
-    page.wait("getComputedStyle(document.querySelector('#toast')).opacity === '0'");
     for theme in ["light", "dark"] {
         page.wait(&format!(
             "(document.documentElement.dataset.theme === '{theme}') || \
              (document.querySelector('#theme').click(), false)"
         ));
-        page.click("#show-board");
+        page.click("#tab-set");
         serious(&format!("the board, {theme}"));
         page.click("[data-word='killer-cage']");
         serious(&format!("a tool, {theme}"));
@@ -65,8 +60,8 @@ fn axe_finds_nothing_serious() {
         page.wait("document.querySelectorAll('.thumb').length === 2");
         serious(&format!("generate, {theme}"));
         page.click("dialog .close");
-        page.click("#show-logic");
+        page.click("#tab-learn");
         page.wait("document.querySelectorAll('.clauses li').length > 10");
-        serious(&format!("logic, {theme}"));
+        serious(&format!("learn, {theme}"));
     }
 }

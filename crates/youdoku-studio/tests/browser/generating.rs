@@ -136,7 +136,7 @@ fn the_board_goes_out_as_an_answer_set_program() {
     choose(&page, "#export-form", "asp");
     page.wait("document.querySelector('#export-text').value.includes('given(1,4,3)')");
     page.click("dialog .close");
-    page.click("#show-logic");
+    page.click("#tab-learn");
     // What is saved is caught instead of kept.
     page.run(
         "window.saved = ''; const make = URL.createObjectURL; \

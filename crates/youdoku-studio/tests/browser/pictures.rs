@@ -38,7 +38,6 @@ fn keep(page: &Browser, name: &str) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     // A picture shows no pointer's or key's traces.
     page.run("document.activeElement?.blur()", json!([]));
-    page.wait("getComputedStyle(document.querySelector('#toast')).opacity === '0'");
     std::fs::write(format!("{folder}/studio-{name}.png"), page.picture()).unwrap();
 }
 
@@ -57,11 +56,12 @@ fn pictures() {
     theme(&page, "light");
     page.import(SIXTEEN_RULES);
     page.run(
-        "const t = document.querySelector('#title'); t.value = 'Sixteen rules'; t.dispatchEvent(new Event('change'))",
+        "document.querySelector('#open-title').click(); \
+         document.querySelector('#title-field').value = 'Sixteen rules'; \
+         document.querySelector('dialog .close').click()",
         json!([]),
     );
     page.wait_verdict("One solution");
-    page.wait("!document.querySelector('#toast').dataset.shown");
     keep(&page, "light");
     theme(&page, "dark");
     keep(&page, "dark");
@@ -84,7 +84,7 @@ fn pictures() {
     page.click("#undo");
     page.wait_verdict("One solution");
 
-    page.click("#show-logic");
+    page.click("#tab-learn");
     page.resize(1360, 1260, 1.0);
     page.click("#race-start");
     page.wait("document.querySelector('#race-start').textContent === 'Start'");
@@ -93,7 +93,7 @@ fn pictures() {
     std::thread::sleep(std::time::Duration::from_secs(2));
     keep(&page, "logic");
     page.click("#watch-walksat");
-    page.click("#show-board");
+    page.click("#tab-set");
 
     page.resize(360, 780, 2.0);
     page.wait("innerWidth === 360");

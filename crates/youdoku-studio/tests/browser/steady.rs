@@ -93,6 +93,7 @@ fn two_figures_are_one_number_in_one_cell() {
 fn tools_forget_what_was_begun_with_others() {
     let Some(page) = open() else { return };
     let rules = "[...document.querySelectorAll('#drawn-rules .what')].map((rule) => rule.textContent).join()";
+    page.click("#tab-clues");
     page.click("[data-word='thermometer']");
     page.drag(&["r9c9"]);
     page.keys(&[&["Escape"]]);
@@ -102,7 +103,9 @@ fn tools_forget_what_was_begun_with_others() {
     page.wait(&format!("{rules} === 'Differencer1c1–r1c2'"));
     // The same once more is no second rule.
     page.drag(&["r1c1", "r1c2"]);
-    page.wait("document.querySelector('#toast').textContent === 'That rule is there already.'");
+    page.wait(
+        "document.querySelector('#hand-said')?.textContent === 'That rule is there already.'",
+    );
     // A number that is none is put back, and whoever edits the list stays in it.
     let number = "document.querySelector('#drawn-rules .number')";
     let change = |text: &str| {
@@ -155,7 +158,7 @@ fn the_logic_view_follows_the_board() {
     let clauses = "document.querySelector('.encoding span')?.textContent";
     page.import("1... .... .... ....");
     page.wait_verdict("Many solutions (72)");
-    page.click("#show-logic");
+    page.click("#tab-learn");
     page.wait(clauses);
     let small = page.value(clauses);
     page.click("#watch-dpll");

@@ -1,4 +1,4 @@
-//! The Logic view.
+//! Learn.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::driver::open;
 fn clauses_are_listed_and_found() {
     let Some(page) = open() else { return };
     page.import("...3 ...2 3... 4...");
-    page.click("#show-logic");
+    page.click("#tab-learn");
     page.wait("document.querySelectorAll('.clauses li').length === 200");
     page.wait("document.querySelectorAll('.encoding').length === 4");
     page.run(
@@ -23,7 +23,7 @@ fn engines_race_and_solvers_walk() {
     let Some(page) = open() else { return };
     page.import("...3 ...2 3... 4...");
     page.wait_verdict("One solution");
-    page.click("#show-logic");
+    page.click("#tab-learn");
     page.click("#race-start");
     page.wait("document.querySelectorAll('.bars li[data-state=arrived]').length >= 4");
     page.click("#watch-walksat");

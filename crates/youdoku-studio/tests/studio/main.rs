@@ -3,6 +3,7 @@
 mod api;
 mod connections;
 mod crowd;
+mod explaining;
 mod generating;
 mod heavy;
 mod hostile;

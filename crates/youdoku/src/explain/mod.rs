@@ -2,11 +2,17 @@
 //! which givens of one with a single solution could be left out; how hard a plain one is,
 //! and what a person could conclude next.
 
+mod asking;
+pub use asking::{Check, Entered, Helper, Hint, WhyNot};
+
 mod certificate;
 pub use certificate::Claim;
 
 mod clash;
 pub use clash::{Clash, Clashes, direct_clash};
+
+mod rated;
+pub use rated::{Estimate, Rated, estimated, rated};
 
 mod redundant;
 pub use redundant::{Redundant, redundant_givens};
@@ -15,7 +21,7 @@ mod se;
 pub use se::{Rater, Rating};
 
 mod steps;
-pub use steps::{Candidate, Explainer, Next, Position, Step, Unit};
+pub use steps::{Candidate, Explainer, Next, Position, Shown, Step, Unit};
 
 mod tally;
 pub use tally::{Tally, tally};

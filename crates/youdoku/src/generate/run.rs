@@ -90,6 +90,12 @@ impl Generator {
 }
 
 impl Puzzles {
+    /// Says so when nothing new comes for long, also where there is a time to fill.
+    pub fn giving_up(mut self) -> Puzzles {
+        self.most_fruitless = self.generator.pace().fruitless;
+        self
+    }
+
     fn advance(&mut self) -> Result<Board, Shortfall> {
         loop {
             for attempt in self.ready.by_ref() {

@@ -7,9 +7,11 @@
 mod find;
 mod net;
 mod replay;
+mod shown;
 mod tell;
 mod units;
 
+pub use shown::Shown;
 pub use units::{Candidate, Unit};
 
 use units::Units;

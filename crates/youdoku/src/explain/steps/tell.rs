@@ -152,7 +152,7 @@ fn seen(units: &Units, exclusions: &[Unit]) -> String {
     list(by.into_iter(), "or")
 }
 
-fn excluder(units: &Units, demand: usize) -> String {
+pub fn excluder(units: &Units, demand: usize) -> String {
     match units.sets.iter().position(|set| set.demand == demand) {
         Some(set) => units.name_of_set(set).to_owned(),
         None => units.name_of_demand(demand),

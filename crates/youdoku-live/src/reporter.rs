@@ -1,25 +1,42 @@
-//! A reporter tells a page about one question. The invariant: every question gets exactly one end,
-//! also when its work panics or is thrown away before it starts. A page that does not take the end of a
-//! question is let go: then it knows that there will be none.
+//! A reporter tells whoever asked about one question. The invariant: every question gets exactly one end,
+//! also when its work panics or is thrown away before it starts.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use serde_json::{Value, json};
-use tokio::sync::mpsc::Sender;
-use tokio::sync::mpsc::error::TrySendError;
 use youdoku::rules::RuleError;
 use youdoku::{Board, Control, Model, Stopped};
 
-use super::{Questions, memory};
-use crate::wire::{self, BadQuestion};
+use super::memory;
+use super::wire::{self, BadQuestion};
+
+/// The way to whoever asks.
+pub trait Line: Send + Sync {
+    /// News that must arrive: one who is slow is waited for.
+    fn say(&self, line: String) -> Result<(), Gone>;
+    /// News that may be skipped.
+    fn glimpse(&self, line: String);
+    /// The end of the question of this number. Each has one.
+    fn end(&self, id: u64, line: String);
+    /// The end of one that was thrown away, perhaps while others wait: there is no time to wait.
+    fn lost(&self, id: u64, line: String) {
+        self.end(id, line);
+    }
+}
+
+/// Nobody is there any more.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone;
 
 /// How work ends without an answer.
 pub enum Ended {
     Bad(BadQuestion),
     Stopped(Stopped),
-    /// The page is gone.
+    /// Whoever asked is gone.
     Alone,
+    /// It has not ended: it waits to be asked for more.
+    Waits,
 }
 
 impl Ended {
@@ -41,16 +58,18 @@ impl<E: Into<BadQuestion>> From<E> for Ended {
     }
 }
 
-/// The line to a page about one question.
+/// The line to whoever asked one question.
 pub struct Reporter {
     ask: String,
     id: u64,
-    out: Sender<String>,
-    questions: Questions,
+    line: Arc<dyn Line>,
+    known: memory::Shared,
     pub control: Control,
     turn: Turn,
     /// Whether the page has heard that there is a solution: a second try need not say it again.
     coloured: AtomicBool,
+    /// How many numbered parts it has heard, likewise.
+    heard: AtomicUsize,
     ended: bool,
 }
 
@@ -61,62 +80,58 @@ enum Turn {
     Last,
 }
 
-/// A page that has taken nothing for so long is let go.
-const PATIENCE: Duration = Duration::from_secs(3);
-
 impl Reporter {
     pub fn new(
         ask: &str,
         id: u64,
-        out: &Sender<String>,
-        questions: &Questions,
+        line: Arc<dyn Line>,
+        known: memory::Shared,
         control: Control,
     ) -> Reporter {
-        let (ask, out, questions) = (ask.to_owned(), out.clone(), questions.clone());
         Reporter {
-            ask,
+            ask: ask.to_owned(),
             id,
-            out,
-            questions,
+            line,
+            known,
             control,
             turn: Turn::Last,
             coloured: AtomicBool::new(false),
+            heard: AtomicUsize::new(0),
             ended: false,
         }
     }
 
-    /// Does the work and tells its end.
-    pub fn report(mut self, work: impl FnOnce(&Reporter) -> Result<Value, Ended>) {
-        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
-        self.tell(result);
-    }
-
-    fn tell(&mut self, result: Result<Value, Ended>) {
+    /// Tells the end.
+    pub fn tell(&mut self, result: Result<Value, Ended>) {
         match result {
             Ok(answer) => self.end("answer", answer),
             Err(Ended::Stopped(reason)) => self.end("stopped", json!(reason.to_string())),
             Err(Ended::Bad(error)) => self.end("error", json!(error.to_string())),
-            Err(Ended::Alone) => self.end("stopped", json!("nobody listens")),
+            Err(Ended::Alone | Ended::Waits) => self.end("stopped", json!("nobody listens")),
         }
     }
 
-    /// Does the work until `room` is cancelled; gives itself back where more time may help.
+    /// Does the work, in this room where there is one, and tells its end; says why it did not where it may go on.
     pub fn attempt(
-        mut self,
-        room: &Control,
+        &mut self,
+        room: Option<&Control>,
         work: impl FnOnce(&Reporter) -> Result<Value, Ended>,
-    ) -> Option<Reporter> {
-        let whole = std::mem::replace(&mut self.control, room.clone());
-        self.turn = Turn::First;
-        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(&self));
-        self.turn = Turn::Last;
-        self.control = whole;
+    ) -> Option<Ended> {
+        let whole = self.control.clone();
+        if let Some(room) = room {
+            (self.control, self.turn) = (room.clone(), Turn::First);
+        }
+        let result = self.control.check().map_err(Ended::Stopped).and_then(|()| work(self));
+        (self.control, self.turn) = (whole, Turn::Last);
         let hurried =
             matches!(result, Err(Ended::Stopped(Stopped::OutOfTime | Stopped::Cancelled)));
-        if hurried && self.control.check().is_ok() {
-            return Some(self);
+        let waits = matches!(result, Err(Ended::Waits));
+        if (waits || hurried && room.is_some()) && self.control.check().is_ok() {
+            return result.err();
         }
-        self.tell(result);
+        // What was to wait and may not has been stopped.
+        let stopped = if waits { self.control.check().err() } else { None };
+        self.tell(stopped.map_or(result, |stopped| Err(Ended::Stopped(stopped))));
         None
     }
 
@@ -128,19 +143,14 @@ impl Reporter {
         }
     }
 
-    /// The end of a question that cannot be asked.
-    pub fn error(mut self, error: &BadQuestion) {
-        self.end("error", json!(error.to_string()));
-    }
-
     /// What the page's earlier answers tell.
     pub fn known(&self) -> &memory::Shared {
-        &self.questions.known
+        &self.known
     }
 
     /// News on the way to the answer, which must arrive.
     pub fn part(&self, part: Value) -> Result<(), Ended> {
-        self.send(self.line("part", part))
+        self.line.say(self.written("part", part)).map_err(|Gone| Ended::Alone)
     }
 
     /// The first news of a verdict: the board can be completed, like this.
@@ -151,37 +161,33 @@ impl Reporter {
         self.part(json!({ "verdict": "some", "completion": completion.values() }))
     }
 
-    /// A picture on the way, which may be skipped when the page is busy.
-    pub fn glimpse(&self, part: Value) {
-        _ = self.out.try_send(self.line("part", part));
+    /// The part with this number, counted from 1: a second try passes over those of the first.
+    pub fn numbered(&self, number: usize, part: impl FnOnce() -> Value) -> Result<(), Ended> {
+        if number <= self.heard.load(Relaxed) {
+            return Ok(());
+        }
+        self.heard.store(number, Relaxed);
+        self.part(part())
     }
 
-    fn line(&self, key: &str, value: Value) -> String {
+    /// A picture on the way, which may be skipped when the page is busy.
+    pub fn glimpse(&self, part: Value) {
+        self.glimpses()(part);
+    }
+
+    /// The same for whoever sees pictures elsewhere.
+    pub fn glimpses(&self) -> impl Fn(Value) + Send + Sync + 'static {
+        let (line, ask, id) = (self.line.clone(), self.ask.clone(), self.id);
+        move |part| line.glimpse(json!({ "id": id, "ask": ask, "part": part }).to_string())
+    }
+
+    fn written(&self, key: &str, value: Value) -> String {
         json!({ "id": self.id, "ask": self.ask, key: value }).to_string()
     }
 
     fn end(&mut self, key: &str, value: Value) {
         self.ended = true;
-        self.questions.close(self.id);
-        if self.send(self.line(key, value)).is_err() {
-            self.questions.let_go();
-        }
-    }
-
-    /// Puts a line in the queue, waiting a little for a slow page.
-    fn send(&self, mut line: String) -> Result<(), Ended> {
-        let since = Instant::now();
-        loop {
-            line = match self.out.try_send(line) {
-                Ok(()) => return Ok(()),
-                Err(TrySendError::Closed(_)) => return Err(Ended::Alone),
-                Err(TrySendError::Full(line)) => line,
-            };
-            if since.elapsed() > PATIENCE {
-                return Err(Ended::Alone);
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        self.line.end(self.id, self.written(key, value));
     }
 }
 
@@ -195,10 +201,6 @@ impl Drop for Reporter {
             (_, true) => ("stopped", "cancelled"),
             _ => ("error", "the question was thrown away: too many wait"),
         };
-        self.questions.close(self.id);
-        // The pool may throw a question away on the way in: no waiting here.
-        if self.out.try_send(self.line(key, json!(what))).is_err() {
-            self.questions.let_go();
-        }
+        self.line.lost(self.id, self.written(key, json!(what)));
     }
 }

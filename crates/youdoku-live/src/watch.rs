@@ -12,10 +12,9 @@ use youdoku_logic::sat::dpll::{self, Dpll, Event};
 use youdoku_logic::sat::local::{self, Algorithm, LocalOptions, LocalSearch};
 use youdoku_logic::sat::{Options, SatSolver, Verdict};
 
-use super::How;
 use super::reporter::{Ended, Reporter};
-use crate::limits;
-use crate::wire::BadQuestion;
+use super::wire::BadQuestion;
+use super::{How, limits};
 
 /// Time between two pictures: the eye has to keep up.
 const FRAME: Duration = Duration::from_millis(40);
@@ -36,23 +35,26 @@ pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
     }
 }
 
-/// What the walk shows at one moment.
-struct Picture {
-    flips: u64,
-    attempt: u64,
-    unsatisfied: usize,
-    board: Vec<u8>,
-}
-
-/// The walk runs on a thread beside and leaves its pictures; this one shows them, and slows it.
+/// The walk shows its pictures itself, and waits for the eye after each.
 fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
-    let variables = model.variables().clone();
-    let (show, shown) = std::sync::mpsc::sync_channel::<Picture>(1);
-    let observer = local::Observer::new(how.every.unwrap_or(10).max(1), move |glimpse| {
-        let board = encode::decode(&variables, &glimpse.assignment()).values().to_vec();
-        let (flips, attempt) = (glimpse.flips, glimpse.attempt);
-        // With nobody left to see it, the walk is about to be cancelled.
-        _ = show.send(Picture { flips, attempt, unsatisfied: glimpse.unsatisfied, board });
+    let (variables, glimpse) = (model.variables().clone(), r.glimpses());
+    let last = Arc::new(Mutex::new((Instant::now(), 0, 0)));
+    let (seen, control) = (last.clone(), r.control.clone());
+    let observer = local::Observer::new(how.every.unwrap_or(10).max(1), move |picture| {
+        if control.is_cancelled() {
+            return;
+        }
+        let board = encode::decode(&variables, &picture.assignment());
+        let (flips, attempt) = (picture.flips, picture.attempt);
+        let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        thread::sleep(seen.0.saturating_duration_since(Instant::now()));
+        *seen = (Instant::now() + FRAME, flips, attempt);
+        glimpse(json!({
+            "flips": flips,
+            "attempt": attempt,
+            "unsatisfied": picture.unsatisfied,
+            "board": board.values(),
+        }));
     });
     let local = LocalOptions {
         max_flips: 200_000,
@@ -61,37 +63,14 @@ fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
         ..LocalOptions::default()
     };
     let options = Options { seed: how.seed.unwrap_or(1), local, ..Options::default() };
-    let control = r.control.clone();
-    let (verdict, last) = thread::scope(|scope| {
-        let walk = scope.spawn(move || {
-            let mut solver = LocalSearch::new(Algorithm::WalkSat, &options);
-            let verdict = encode::write(model, &MINIMAL, AtMost::Auto, &mut solver, &control)
-                .and_then(|()| solver.solve(&[], &control));
-            // The observer goes with the options: then the pictures end.
-            drop((solver, options));
-            verdict
-        });
-        let mut last = (0, 0);
-        let mut due = Instant::now();
-        for picture in shown {
-            last = (picture.flips, picture.attempt);
-            r.glimpse(json!({
-                "flips": picture.flips,
-                "attempt": picture.attempt,
-                "unsatisfied": picture.unsatisfied,
-                "board": picture.board,
-            }));
-            due += FRAME;
-            thread::sleep(due.saturating_duration_since(Instant::now()));
-            due = due.max(Instant::now());
-        }
-        // A walk that met a bug is no walk that gave up.
-        (walk.join().unwrap_or_else(|bug| std::panic::resume_unwind(bug)), last)
-    });
+    let mut solver = LocalSearch::new(Algorithm::WalkSat, &options);
+    let verdict = encode::write(model, &MINIMAL, AtMost::Auto, &mut solver, &r.control)
+        .and_then(|()| solver.solve(&[], &r.control));
+    let (_, flips, attempt) = *last.lock().unwrap_or_else(PoisonError::into_inner);
     match verdict.map_err(Ended::Stopped)? {
         Verdict::Satisfiable(values) => {
             let board = encode::decode(model.variables(), &values);
-            Ok(json!({ "board": board.values(), "flips": last.0, "attempt": last.1 }))
+            Ok(json!({ "board": board.values(), "flips": flips, "attempt": attempt }))
         }
         Verdict::Unsatisfiable { .. } => Err(Ended::Stopped(Stopped::GaveUp)),
     }

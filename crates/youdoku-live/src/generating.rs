@@ -7,16 +7,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Json;
-use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use youdoku::generate::{CellSet, GenerateError, Generator, Shortfall, Spare, Symmetry, Wish};
 use youdoku::{Boxes, Control, Digits, Grid, GridError, Puzzle, Stopped};
 
-use crate::api::{Asked, CancelOnDrop, Failure};
-use crate::wire::{self, BadQuestion, PuzzleForm};
-use crate::{Studio, limits};
+use super::limits;
+use super::reporter::{Ended, Reporter};
+use super::wire::{self, BadQuestion, PuzzleForm};
 
 /// What puzzles a client wants.
 #[derive(Deserialize)]
@@ -165,42 +163,26 @@ impl Order {
         control: &Control,
         take: impl FnMut(usize, &Puzzle) -> bool,
     ) -> Result<Outcome, Broken> {
-        // A run that has a time to fill fills it, also where it has long found all there is. So it gets
-        // none, and is watched instead.
-        let run = CancelOnDrop(Control::new());
         let (start, limit) = (Instant::now(), self.time);
-        std::thread::scope(|scope| {
-            let watched = scope.spawn(|| {
-                while !run.0.is_cancelled() {
-                    if control.check().is_err() || start.elapsed() >= limit {
-                        run.0.cancel();
-                    }
-                    std::thread::park_timeout(WATCH);
-                }
-            });
-            let granted = self.run(&run.0, take);
-            let out_of_time = run.0.is_cancelled() && !control.is_cancelled();
-            run.0.cancel();
-            watched.thread().unpark();
-            match granted {
-                Ok(mut outcome) => {
-                    outcome.seconds = start.elapsed().as_secs_f64();
-                    Ok(outcome)
-                }
-                Err(Halt::Stopped(found, Stopped::Cancelled)) if out_of_time => {
-                    let what = if found == 0 { "not found" } else { "no more found" };
-                    let seconds = limit.as_secs_f64();
-                    let why = format!("{what} within the limit of {seconds} seconds");
-                    let seconds = start.elapsed().as_secs_f64();
-                    Ok(Outcome { seconds, ..Outcome::short(found, why, false) })
-                }
-                Err(Halt::Stopped(found, Stopped::GaveUp)) => {
-                    Ok(Outcome::short(found, "the generator met a bug".to_owned(), false))
-                }
-                Err(Halt::Stopped(..)) => Err(Broken::Cancelled),
-                Err(Halt::Bad(error)) => Err(Broken::Bad(error)),
+        let run = control.with_time(limit);
+        match self.run(&run, take) {
+            Ok(mut outcome) => {
+                outcome.seconds = start.elapsed().as_secs_f64();
+                Ok(outcome)
             }
-        })
+            Err(Halt::Stopped(found, Stopped::OutOfTime)) => {
+                let what = if found == 0 { "not found" } else { "no more found" };
+                let seconds = limit.as_secs_f64();
+                let why = format!("{what} within the limit of {seconds} seconds");
+                let seconds = start.elapsed().as_secs_f64();
+                Ok(Outcome { seconds, ..Outcome::short(found, why, false) })
+            }
+            Err(Halt::Stopped(found, Stopped::GaveUp)) => {
+                Ok(Outcome::short(found, "the generator met a bug".to_owned(), false))
+            }
+            Err(Halt::Stopped(..)) => Err(Broken::Cancelled),
+            Err(Halt::Bad(error)) => Err(Broken::Bad(error)),
+        }
     }
 
     fn run(
@@ -221,8 +203,10 @@ impl Order {
         // A run that finds nothing new for a while says so. That is the end only where puzzles came faster
         // before: then there are no more of them. Else there is the time that was given.
         for round in 0.. {
-            // One thread: verdicts of other pages go on beside it.
-            for puzzle in generator.puzzles(self.seed.wrapping_add(round), 1, control) {
+            // One thread: verdicts of other pages go on beside it. A run that has a time to fill would fill it, also
+            // where it has long found all there is; this one says when nothing new comes.
+            let run = generator.puzzles(self.seed.wrapping_add(round), 1, control).giving_up();
+            for puzzle in run {
                 let found = seen.len();
                 match puzzle {
                     Ok(puzzle) if !seen.insert(puzzle.givens.values().to_vec()) => {
@@ -256,9 +240,6 @@ impl Order {
 /// So long without a new puzzle is nothing yet.
 const LULL: Duration = Duration::from_secs(1);
 
-/// How often somebody looks whether a run should end.
-const WATCH: Duration = Duration::from_millis(20);
-
 /// Why a run has no outcome of its own.
 enum Halt {
     Bad(BadQuestion),
@@ -266,26 +247,15 @@ enum Halt {
     Stopped(usize, Stopped),
 }
 
-/// `/api/generate`.
-pub async fn generate(
-    State(studio): State<Studio>,
-    Asked(wish): Asked<WishForm>,
-) -> Result<Json<Value>, Failure> {
-    let order = wish.order(limits::TIME)?;
-    let work = move |control: &Control| {
-        let mut puzzles = Vec::new();
-        let granted = order.grant(control, |_, puzzle| {
-            puzzles.push(wire::puzzle(puzzle));
-            true
-        });
-        let mut answer = match granted {
-            Ok(outcome) => outcome.told(),
-            Err(Broken::Bad(error)) => return Err(error.into()),
-            // Nobody hears this: the asker is gone.
-            Err(Broken::Cancelled) => json!({ "shortfall": "cancelled", "proven": false }),
-        };
-        answer["puzzles"] = json!(puzzles);
-        Ok(Json(answer))
-    };
-    studio.answer(&studio.programs, limits::TIME, work).await
+/// New puzzles for a page, each as it is found, and at the end what came of it.
+pub(super) fn live(r: &Reporter, wish: Option<Value>) -> Result<Value, Ended> {
+    let order = WishForm::read(wish)?.order(limits::GENERATING)?;
+    let granted = order.grant(&r.control, |number, puzzle| {
+        r.part(json!({ "number": number + 1, "puzzle": wire::puzzle(puzzle) })).is_ok()
+    });
+    match granted {
+        Ok(outcome) => Ok(outcome.told()),
+        Err(Broken::Bad(error)) => Err(error.into()),
+        Err(Broken::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
+    }
 }

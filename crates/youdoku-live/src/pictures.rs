@@ -1,21 +1,15 @@
 //! Pictures: a board as the library draws it, whole or in the parts that the page puts its own digits into.
 
-use axum::Json;
-use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use youdoku::picture::{self, Drawing, Layer, Options, Picture, Theme};
 use youdoku::{Board, Control, Model};
 
-use crate::api::{Asked, Failure};
-use crate::wire::{BadQuestion, PuzzleForm};
-use crate::{Studio, limits};
+use super::reporter::Ended;
+use super::wire::{self, BadQuestion, PuzzleForm};
 
 #[derive(Deserialize)]
-pub struct Pictured {
-    puzzle: PuzzleForm,
+struct Pictured {
     /// `light`, `dark` or `page`; light unless told otherwise.
     theme: Option<String>,
     /// `svg` for a whole picture; the parts unless told otherwise.
@@ -23,28 +17,26 @@ pub struct Pictured {
 }
 
 /// A picture of a puzzle, as far as its rules are understood.
-pub async fn picture(
-    State(studio): State<Studio>,
-    Asked(asked): Asked<Pictured>,
-) -> Result<Response, Failure> {
-    let work = move |_: &Control| {
-        let theme = theme(asked.theme.as_deref())?;
-        match asked.form.as_deref() {
-            Some("svg") => {
-                let import = asked.puzzle.read()?;
-                let solution = Some(&import.entered).filter(|board| board.num_filled() > 0);
-                let options = Options { theme, solution, candidates: None };
-                let svg = picture::svg(&import.puzzle, &options);
-                Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
-            }
-            None | Some("parts") => Ok(Json(parts(asked.puzzle, theme)?).into_response()),
-            Some(other) => {
-                let what = format!("the form is `{other}`, expected `svg` or `parts`");
-                Err(BadQuestion::Shape(what).into())
-            }
+pub fn picture(
+    puzzle: Option<PuzzleForm>,
+    rest: &Map<String, Value>,
+    _: &Control,
+) -> Result<Value, Ended> {
+    let (puzzle, asked): (_, Pictured) = wire::about(puzzle, rest)?;
+    let theme = theme(asked.theme.as_deref())?;
+    match asked.form.as_deref() {
+        Some("svg") => {
+            let import = puzzle.read()?;
+            let solution = Some(&import.entered).filter(|board| board.num_filled() > 0);
+            let options = Options { theme, solution, candidates: None };
+            Ok(json!(picture::svg(&import.puzzle, &options)))
         }
-    };
-    studio.answer(&studio.quick, limits::TIME, work).await
+        None | Some("parts") => Ok(parts(puzzle, theme)?),
+        Some(other) => {
+            let what = format!("the form is `{other}`, expected `svg` or `parts`");
+            Err(BadQuestion::Shape(what).into())
+        }
+    }
 }
 
 fn theme(word: Option<&str>) -> Result<Theme, BadQuestion> {

@@ -1,21 +1,26 @@
 //! The tables that the page is made from: rules, engines, encodings, symmetries. A new row shows up there
 //! by itself.
 
-use axum::Json;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use youdoku::Control;
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
 use youdoku::generate::Symmetry;
 use youdoku::picture::in_words;
 use youdoku::rules::{Group, Part, RuleKind, Scope, own};
 
+use super::reporter::Ended;
+use super::wire::PuzzleForm;
+
 /// All of them.
-pub async fn tables() -> Json<Value> {
+pub fn tables(_: Option<PuzzleForm>, _: &Map<String, Value>, _: &Control) -> Result<Value, Ended> {
     let engines: Vec<Value> = ENGINES
         .iter()
         .map(|kind| {
-            let (name, summary) = (kind.name, kind.summary);
-            json!({ "name": name, "summary": summary, "complete": kind.complete, "races": kind.races() })
+            // One that this build has not says why.
+            let missing = kind.built().err().map(|error| error.to_string());
+            json!({ "name": kind.name, "summary": kind.summary, "complete": kind.complete,
+                "races": kind.races(), "missing": missing })
         })
         .collect();
     let encodings: Vec<Value> = ENCODINGS
@@ -23,7 +28,7 @@ pub async fn tables() -> Json<Value> {
         .map(|e| json!({ "name": e.name, "summary": e.summary, "goodFor": e.good_for }))
         .collect();
     let rules: Vec<Value> = own::known(&[]).into_iter().map(rule).collect();
-    Json(json!({
+    Ok(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "rules": rules,
         "groups": Group::ALL.map(Group::name),

@@ -1,12 +1,13 @@
 //! Puzzles and boards as JSON, in and out, with every limit checked before anything is built.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use youdoku::formats::{self, Import};
 use youdoku::text::ReadError;
 use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Notes, Puzzle, Rule};
 
-use crate::limits;
+use super::limits;
 
 /// Why a question cannot be asked.
 #[derive(Debug, thiserror::Error)]
@@ -34,17 +35,20 @@ pub enum BadQuestion {
 }
 
 /// A puzzle as a client sends it: text in any form, or an object.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(
     untagged,
     expecting = "a puzzle is a text, or an object with `box` or `size`, and `givens`"
 )]
 pub enum PuzzleForm {
+    /// In any form that is read.
     Text(String),
+    /// With all its parts.
     Object(Box<PuzzleObject>),
 }
 
-#[derive(Deserialize)]
+/// A puzzle in parts.
+#[derive(Clone, Deserialize)]
 pub struct PuzzleObject {
     /// Height and width of a box; left out where none fits.
     #[serde(rename = "box")]
@@ -211,6 +215,17 @@ pub fn read_rules(
     })?;
     let read = Rule::on_boxes(&texts, grid, boxes);
     read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))
+}
+
+/// What a question is about, and what it takes besides.
+pub fn about<T: DeserializeOwned>(
+    puzzle: Option<PuzzleForm>,
+    rest: &Map<String, Value>,
+) -> Result<(PuzzleForm, T), BadQuestion> {
+    let bad = |what: String| BadQuestion::Shape(what);
+    let puzzle = puzzle.ok_or_else(|| bad("missing field `puzzle`".to_owned()))?;
+    let rest = serde_json::from_value(Value::Object(rest.clone()));
+    Ok((puzzle, rest.map_err(|error| bad(error.to_string()))?))
 }
 
 /// Whether the studio takes a board of this grid.

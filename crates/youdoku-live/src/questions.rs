@@ -1,34 +1,86 @@
-//! The questions about a puzzle that a worker answers, as a table.
+//! All questions, as a table, and the answers of those about a puzzle that take a moment.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use youdoku::engine::Engine;
 use youdoku::explain::{self, Clash};
 use youdoku::text::besides;
-use youdoku::{Board, Cell, Count, Model, Stopped, Uniqueness};
+use youdoku::{Board, Cell, Control, Count, Model, Stopped, Uniqueness};
 use youdoku_logic::sat::Size;
 
-use super::How;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
-use crate::{limits, pictures, wire};
+use super::wire::{self, BadQuestion, PuzzleForm};
+use super::{How, explaining, formats, limits, logic, pictures, tables};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
-const QUESTIONS: [(&str, Work); 6] = [
-    ("verdict", verdict),
-    ("count", count),
-    ("completion", completion),
-    ("candidates", candidates),
-    ("clash", clash),
-    ("redundant", redundant),
-];
+/// A question with one answer that no engine is chosen for: the puzzle, if it is about one, and what it takes besides.
+pub type Paper = fn(Option<PuzzleForm>, &Map<String, Value>, &Control) -> Result<Value, Ended>;
 
 /// How a question is answered.
-pub fn work(ask: &str) -> Option<Work> {
-    QUESTIONS.iter().find(|(name, _)| *name == ask).map(|&(_, work)| work)
+#[derive(Clone, Copy)]
+pub enum Row {
+    Asked(Work),
+    Paper(Paper),
+    Solutions,
+    Race,
+    Watch,
+    Generate,
+}
+
+const QUESTIONS: [(&str, Row); 20] = [
+    ("verdict", Row::Asked(verdict)),
+    ("count", Row::Asked(count)),
+    ("completion", Row::Asked(completion)),
+    ("candidates", Row::Asked(candidates)),
+    ("clash", Row::Asked(clash)),
+    ("redundant", Row::Asked(redundant)),
+    ("steps", Row::Asked(explaining::steps)),
+    ("hint", Row::Asked(explaining::hint)),
+    ("why-not", Row::Asked(explaining::why_not)),
+    ("rating", Row::Asked(explaining::rating)),
+    ("check", Row::Asked(explaining::check)),
+    ("tables", Row::Paper(tables::tables)),
+    ("formats", Row::Paper(formats::formats)),
+    ("picture", Row::Paper(pictures::picture)),
+    ("logic", Row::Paper(logic::view)),
+    ("formula", Row::Paper(logic::formula)),
+    ("solutions", Row::Solutions),
+    ("race", Row::Race),
+    ("watch", Row::Watch),
+    ("generate", Row::Generate),
+];
+
+/// The names of all questions.
+pub const NAMES: [&str; QUESTIONS.len()] = {
+    let mut names = [""; QUESTIONS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = QUESTIONS[i].0;
+        i += 1;
+    }
+    names
+};
+
+/// How a question is answered.
+pub fn row(ask: &str) -> Option<Row> {
+    QUESTIONS.iter().find(|(name, _)| *name == ask).map(|&(_, row)| row)
+}
+
+/// Answers a question with one answer apart from any page, as it came.
+pub fn paper(ask: &str, asked: Value, control: &Control) -> Result<Value, Ended> {
+    let Value::Object(mut asked) = asked else {
+        return Err(BadQuestion::Shape("expected an object".to_owned()).into());
+    };
+    let Some(Row::Paper(paper)) = row(ask) else {
+        return Err(BadQuestion::NoQuestion(ask.to_owned()).into());
+    };
+    let puzzle = asked.remove("puzzle").map(serde_json::from_value::<PuzzleForm>).transpose();
+    let puzzle = puzzle.map_err(|error| BadQuestion::Shape(error.to_string()))?;
+    paper(puzzle, &asked, control)
 }
 
 /// Whether the board can be completed and in how many ways. What is known within a moment is one message.

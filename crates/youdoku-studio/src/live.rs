@@ -1,11 +1,7 @@
-//! The live connection: one WebSocket a page, numbered questions, answers that name theirs.
+//! The live connection: one WebSocket a page, which carries what `youdoku-live` hears and says.
 //!
 //! ```text
-//! → {"id": 7, "ask": "verdict", "change": 3, "puzzle": {…}, "engine": "search"}
-//! ← {"id": 7, "ask": "verdict", "part": {…}}       as often as there is news
-//! ← {"id": 7, "ask": "verdict", "progress": {…}}   while it is slow
-//! ← {"id": 7, "ask": "verdict", "answer": {…}}     or "error", or "stopped": always one end
-//! → {"cancel": 7}      → {"more": 9, "count": 1}
+//! ← {"id": 7, "ask": "verdict", "progress": {…}}   while a question is slow, beside its own lines
 //! ```
 //!
 //! A question about a newer change ends those about older ones. A page that stops reading is let go,
@@ -14,37 +10,26 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc as sync_mpsc};
-use std::time::Instant;
+use std::sync::mpsc::{self as sync_mpsc, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Notify, OwnedSemaphorePermit, mpsc};
 use tokio::time::{interval, timeout};
-use youdoku::engine::Engine;
-use youdoku::{Control, Model};
+use youdoku::Control;
+use youdoku_live::{Desk, EXPECTED, Gone, Job, Line, Question, Said, Step, wire};
 
 use crate::api::aside;
-use crate::engines::Engines;
 use crate::pool::{Asker, asker};
 use crate::serve::Seat;
-use crate::wire::{self, BadQuestion, PuzzleForm};
 use crate::{Studio, limits, machine};
-
-mod generate;
-mod memory;
-mod questions;
-mod race;
-mod reporter;
-mod stream;
-mod watch;
-
-pub use reporter::Reporter;
 
 /// A page connects.
 pub async fn connect(
@@ -64,46 +49,6 @@ pub async fn connect(
         .on_upgrade(|socket| converse(socket, studio, permit))
 }
 
-/// What a page sends.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Said {
-    Ask(Box<Question>),
-    Cancel { cancel: u64 },
-    More { more: u64, count: Option<u32> },
-}
-
-/// A question.
-#[derive(Deserialize)]
-pub struct Question {
-    id: u64,
-    ask: String,
-    /// The change of the puzzle that it is about; questions without one outlive changes.
-    change: Option<u64>,
-    /// What it is about; only `generate` has no need of one.
-    puzzle: Option<PuzzleForm>,
-    engine: Option<String>,
-    #[serde(flatten)]
-    how: How,
-}
-
-/// What some questions take besides.
-#[derive(Deserialize, Default)]
-pub struct How {
-    /// Counting stops at this number.
-    pub limit: Option<u64>,
-    /// The engines of a race.
-    #[serde(default)]
-    pub engines: Vec<String>,
-    /// What to watch: `walksat` or `dpll`.
-    pub what: Option<String>,
-    /// Flips between two pictures.
-    pub every: Option<u64>,
-    pub seed: Option<u64>,
-    /// What puzzles to generate.
-    pub wish: Option<Value>,
-}
-
 /// A question that is being answered.
 struct Open {
     ask: String,
@@ -115,11 +60,11 @@ struct Open {
 
 /// The questions of one page.
 #[derive(Clone)]
-pub struct Questions {
+struct Questions {
     /// Those that are open, by number.
     open: Arc<Mutex<BTreeMap<u64, Open>>>,
-    /// What the answers so far tell about the next.
-    known: memory::Shared,
+    /// Where they are asked.
+    desk: Desk,
     /// Who asks, as the pools know it.
     asker: Asker,
     /// Shows that are open.
@@ -129,10 +74,9 @@ pub struct Questions {
 }
 
 impl Questions {
-    fn new() -> Questions {
-        let (open, known) = Default::default();
-        let (shows, missed) = Default::default();
-        Questions { open, known, asker: asker(), shows, missed }
+    fn new(desk: Desk) -> Questions {
+        let (open, shows, missed) = Default::default();
+        Questions { open, desk, asker: asker(), shows, missed }
     }
 
     /// Lets the page go: it has missed the end of a question, and would wait for ever.
@@ -144,9 +88,9 @@ impl Questions {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn open(&self, question: &Question, control: Control, more: Option<sync_mpsc::Sender<u32>>) {
+    fn open(&self, id: u64, new: Open) {
         let mut open = self.lock();
-        for older in open.values().filter(|open| open.change < question.change) {
+        for older in open.values().filter(|open| open.change < new.change) {
             if older.change.is_some() {
                 older.control.cancel();
             }
@@ -156,8 +100,7 @@ impl Questions {
         {
             oldest.control.cancel();
         }
-        let (ask, change, since) = (question.ask.clone(), question.change, Instant::now());
-        open.insert(question.id, Open { ask, change, control, since, more });
+        open.insert(id, new);
     }
 
     /// The question has its end.
@@ -200,7 +143,7 @@ impl Questions {
 async fn converse(socket: WebSocket, studio: Studio, permit: OwnedSemaphorePermit) {
     let (mut sink, mut source) = socket.split();
     let (out, mut outgoing) = mpsc::channel::<String>(limits::UNREAD);
-    let questions = Questions::new();
+    let questions = Questions::new(Desk::new(studio.engines.clone()));
     let writer = async {
         let mut ping = interval(limits::PING);
         let mut tick = interval(limits::PROGRESS);
@@ -225,7 +168,7 @@ async fn converse(socket: WebSocket, studio: Studio, permit: OwnedSemaphorePermi
             match message {
                 Message::Text(text) => {
                     let bytes = text.len();
-                    let Some(said) = aside(bytes, move || read(&text)).await else { return };
+                    let Some(said) = aside(bytes, move || Said::read(&text)).await else { return };
                     hear(&studio, &questions, &out, said, bytes);
                 }
                 Message::Binary(_) => complain(&out, "expected text, found a binary message"),
@@ -249,15 +192,6 @@ fn complain(out: &mpsc::Sender<String>, what: &str) {
     _ = out.try_send(json!({ "error": what }).to_string());
 }
 
-/// A message; where it is none, what to say and to which question.
-fn read(text: &str) -> Result<Said, Option<(u64, Value)>> {
-    serde_json::from_str(text).map_err(|_| {
-        // Say what is wrong with the question, if it at least has a number.
-        let value: Value = serde_json::from_str(text).unwrap_or_default();
-        value.get("id").and_then(Value::as_u64).zip(value.get("ask").cloned())
-    })
-}
-
 fn hear(
     studio: &Studio,
     questions: &Questions,
@@ -265,17 +199,64 @@ fn hear(
     said: Result<Said, Option<(u64, Value)>>,
     bytes: usize,
 ) {
-    let what = "expected {\"id\", \"ask\", \"puzzle\" or \"wish\"}, {\"cancel\"} or {\"more\"}";
     match said {
         Ok(Said::Cancel { cancel }) => questions.cancel(cancel),
         Ok(Said::More { more, count }) => questions.more(more, count.unwrap_or(1)),
         Ok(Said::Ask(question)) => ask(studio, questions, out, *question, bytes),
         Err(Some((id, ask))) => {
-            if out.try_send(json!({ "id": id, "ask": ask, "error": what }).to_string()).is_err() {
+            if out.try_send(json!({ "id": id, "ask": ask, "error": EXPECTED }).to_string()).is_err()
+            {
                 questions.let_go();
             }
         }
-        Err(None) => complain(out, what),
+        Err(None) => complain(out, EXPECTED),
+    }
+}
+
+/// The way of one page's lines: a queue that is as long as a page may be behind.
+struct Queue {
+    out: mpsc::Sender<String>,
+    questions: Questions,
+}
+
+/// A page that has taken nothing for so long is let go.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl Line for Queue {
+    /// Puts a line in the queue, waiting a little for a slow page.
+    fn say(&self, mut line: String) -> Result<(), Gone> {
+        let since = Instant::now();
+        loop {
+            line = match self.out.try_send(line) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Closed(_)) => return Err(Gone),
+                Err(TrySendError::Full(line)) => line,
+            };
+            if since.elapsed() > PATIENCE {
+                return Err(Gone);
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn glimpse(&self, line: String) {
+        _ = self.out.try_send(line);
+    }
+
+    /// A page that does not take the end of a question is let go: then it knows that there will be none.
+    fn end(&self, id: u64, line: String) {
+        self.questions.close(id);
+        if self.say(line).is_err() {
+            self.questions.let_go();
+        }
+    }
+
+    fn lost(&self, id: u64, line: String) {
+        self.questions.close(id);
+        // The pool may throw a question away on the way in: no waiting here.
+        if self.out.try_send(line).is_err() {
+            self.questions.let_go();
+        }
     }
 }
 
@@ -286,86 +267,67 @@ fn ask(
     question: Question,
     bytes: usize,
 ) {
-    let control = studio.control();
-    let reporter = |control: &Control| {
-        Reporter::new(&question.ask, question.id, out, questions, control.clone())
-    };
-    let engine = studio.engines.get(question.engine.as_deref());
-    let Some(engine) = engine else {
-        let name = question.engine.clone().unwrap_or_default();
-        return reporter(&control).error(&BadQuestion::NoEngine(name));
-    };
-    if let Some(work) = questions::work(&question.ask) {
-        let control = control.with_time(limits::TIME);
-        let (reporter, room) = (reporter(&control), control.child());
-        questions.open(&question, control, None);
-        let (Question { ask, puzzle, how, .. }, slow) = (question, studio.slow.clone());
-        let asker = questions.asker.clone();
-        return studio.quick.add(&questions.asker, bytes, room.clone(), move || {
-            let puzzle = puzzle.ok_or(BadQuestion::NoPuzzle(ask));
-            let model = match puzzle.and_then(|puzzle| puzzle.model(&reporter.control)) {
-                Ok(model) => model,
-                Err(error) => return reporter.report(|_| Err(error.into())),
-            };
-            let answer = move |r: &Reporter| {
-                work(r, &model, &*engine, &how).map_err(|ended| ended.about(&model))
-            };
-            if let Some(reporter) = reporter.attempt(&room, &answer) {
-                let whole = reporter.control.clone();
-                slow.add(&asker, bytes, whole, move || reporter.report(answer));
-            }
-        });
-    }
-    // The rest are shows, with a thread of their own.
-    let Some(places) = Places::take(studio, questions) else {
+    let line = Arc::new(Queue { out: out.clone(), questions: questions.clone() });
+    let show = question.is_show();
+    let places = if show { Places::take(studio, questions) } else { None };
+    if show && places.is_none() {
         let busy = "too many races, walks, runs of the generator and streams of solutions are open";
-        return reporter(&control).error(&BadQuestion::Shape(busy.to_owned()));
-    };
-    let control = control.with_time(limits::SHOW_TIME);
-    let reporter = reporter(&control);
+        return line.end(question.id, question.refused(busy));
+    }
+    let time = if show { limits::SHOW_TIME } else { limits::TIME };
+    let control = studio.control().with_time(time);
     let (give, more) = sync_mpsc::channel();
-    let waits = (question.ask == "solutions").then_some(give);
-    questions.open(&question, control, waits);
-    let studio = studio.clone();
-    let show = move || {
-        let _places = places;
-        // A show is looked at for a while: verdicts are waited for.
-        machine::this_thread().step_back(SHOWS_STEP_BACK);
-        reporter.report(|r| {
-            let Question { ask, puzzle, how, .. } = question;
-            if ask == "generate" {
-                return generate::generate(r, how.wish);
+    let (id, ask, change) = (question.id, question.ask.clone(), question.change);
+    let waits = question.comes_one_by_one().then_some(give);
+    let open = Open { ask, change, control: control.clone(), since: Instant::now(), more: waits };
+    let Some(job) = questions.desk.open(question, line, control.clone()) else { return };
+    questions.open(id, open);
+    if let Some(places) = places {
+        let show = move || {
+            let _places = places;
+            // A show is looked at for a while: verdicts are waited for.
+            machine::this_thread().step_back(SHOWS_STEP_BACK);
+            run(job, &more);
+        };
+        // Without a thread the closure is dropped, and its job says that the question is lost.
+        _ = std::thread::Builder::new().name("studio show".into()).spawn(show);
+        return;
+    }
+    let (asker, slow, room) = (questions.asker.clone(), studio.slow.clone(), control.child());
+    studio.quick.add(&questions.asker, bytes, room.clone(), move || {
+        if let Step::Again(job) | Step::Waits(job) = job.step(Some(&room)) {
+            slow.add(&asker, bytes, control, move || _ = job.step(None));
+        }
+    });
+}
+
+/// How often a show that waits looks whether it still should.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Works on a show to its end, and waits where it waits.
+fn run(mut job: Job, more: &sync_mpsc::Receiver<u32>) {
+    loop {
+        job = match job.step(None) {
+            Step::Done => return,
+            Step::Again(job) => job,
+            Step::Waits(job) => job,
+        };
+        while job.control().check().is_ok() {
+            match more.recv_timeout(LOOK) {
+                Ok(count) => {
+                    job.more(count);
+                    break;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // Its page has closed it: the next step says so.
+                Err(RecvTimeoutError::Disconnected) => job.control().cancel(),
             }
-            let show: Show = match ask.as_str() {
-                "solutions" => |s| stream::solutions(s.r, s.model, s.engine, s.more),
-                "race" => |s| race::race(s.r, s.model, s.engines, s.how),
-                "watch" => |s| watch::watch(s.r, s.model, s.how),
-                _ => return Err(BadQuestion::NoQuestion(ask).into()),
-            };
-            let model = puzzle.ok_or(BadQuestion::NoPuzzle(ask))?.model(&r.control)?;
-            let (engine, engines) = (&*engine, &*studio.engines);
-            let shown = Shown { r, model: &model, engine, engines, more: &more, how: &how };
-            show(shown).map_err(|ended| ended.about(&model))
-        });
-    };
-    // Without a thread the closure is dropped, and its reporter says that the question is lost.
-    _ = std::thread::Builder::new().name("studio show".into()).spawn(show);
+        }
+    }
 }
 
 /// How far shows step back for questions.
 const SHOWS_STEP_BACK: i32 = 6;
-
-/// What a show is about.
-struct Shown<'s> {
-    r: &'s Reporter,
-    model: &'s Model,
-    engine: &'s dyn Engine,
-    engines: &'s Engines,
-    more: &'s sync_mpsc::Receiver<u32>,
-    how: &'s How,
-}
-
-type Show = fn(Shown<'_>) -> Result<Value, reporter::Ended>;
 
 /// A show's place among all, and among those of its page.
 struct Places {

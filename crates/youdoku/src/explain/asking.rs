@@ -1,0 +1,365 @@
+//! What a solver asks in the middle of a puzzle: is it right so far, what next, why not this digit. The same position gets
+//! the same answer, on the page, at the command and in Python.
+//!
+//! Mistakes come first: nothing is concluded from a board that cannot be completed.
+
+use super::steps::{Candidate, Explainer, Next, Position, Step};
+use crate::{
+    Board, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Uniqueness, Variable,
+    constraint, engine,
+};
+
+/// What has been done to a puzzle.
+#[derive(Clone, Debug)]
+pub struct Entered {
+    /// The digits, with or without those that are given.
+    pub digits: Board,
+    /// The candidates that are left in a cell, for those cells that have marks.
+    pub marks: Vec<(Cell, DigitSet)>,
+}
+
+/// Whether what is entered is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// Full and right.
+    Solved,
+    /// Nothing is wrong so far.
+    Fine,
+    /// These cells are wrong; with several solutions, those that cannot be together.
+    Wrong(Vec<Cell>),
+    /// Nothing is wrong so far, and there are several solutions to come to.
+    Several,
+    /// The puzzle has no solution.
+    NoSolution,
+}
+
+/// What to tell somebody who is stuck.
+#[derive(Clone, Debug)]
+pub enum Hint {
+    /// Everything is there.
+    Solved,
+    /// Something is wrong. The cells, and the four texts: where, what, why, do.
+    Mistake(Vec<Cell>, [String; 4]),
+    /// A step of this position, and the four texts.
+    Step(Box<(Step, Position)>, [String; 4]),
+    /// Nothing follows: why.
+    Nothing(String),
+}
+
+/// Why a candidate cannot be, or that it can.
+#[derive(Clone, Debug)]
+pub struct WhyNot {
+    /// In words.
+    pub sentence: String,
+    /// Whether the digit is in a solution.
+    pub can_be: bool,
+    /// The steps that lead there, each with its position, and last the one that removes it; none where it is seen.
+    pub path: Vec<(Step, Position)>,
+}
+
+/// Answers questions about one puzzle.
+#[derive(Debug)]
+pub struct Helper {
+    model: Model,
+    explainer: Explainer,
+    solutions: Uniqueness,
+}
+
+impl Helper {
+    /// For this puzzle, which is solved first.
+    pub fn new(model: &Model, control: &Control) -> Result<Helper, Stopped> {
+        let solutions = engine::default().uniqueness(model, control)?;
+        Ok(Helper { model: model.clone(), explainer: Explainer::new(model, control)?, solutions })
+    }
+
+    /// Whoever finds the steps.
+    pub fn explainer(&self) -> &Explainer {
+        &self.explainer
+    }
+
+    fn name(&self, cell: Cell) -> String {
+        self.explainer.name(cell.into())
+    }
+
+    fn value(&self, cell: Cell, digit: Digit) -> i32 {
+        self.explainer.value(cell.into(), digit)
+    }
+
+    /// The givens and what is entered.
+    fn board(&self, entered: &Entered) -> Board {
+        let mut board = self.model.givens();
+        for (cell, digit) in entered.digits.filled() {
+            if board.get(cell).is_none() {
+                board.set(cell, Some(digit));
+            }
+        }
+        board
+    }
+
+    /// The puzzle with the digits of a board.
+    fn with(&self, board: &Board) -> Model {
+        let mut model = self.model.clone();
+        for (cell, digit) in board.filled() {
+            let only = constraint::OneOf::new(cell, DigitSet::only(digit));
+            model.demand(only, Source::Question);
+        }
+        model
+    }
+
+    /// Whether what is entered is right so far.
+    pub fn check(&self, entered: &Entered, control: &Control) -> Result<Check, Stopped> {
+        let board = self.board(entered);
+        let full = self.model.layout().cells().all(|cell| board.get(cell).is_some());
+        match &self.solutions {
+            Uniqueness::None => Ok(Check::NoSolution),
+            Uniqueness::One(solution) => {
+                let wrong: Vec<Cell> = differ(&board, solution).map(|(cell, _)| cell).collect();
+                Ok(match (wrong.is_empty(), full) {
+                    (false, _) => Check::Wrong(wrong),
+                    (true, true) => Check::Solved,
+                    (true, false) => Check::Fine,
+                })
+            }
+            Uniqueness::Many(..) => {
+                let givens = self.model.givens();
+                let own = |cell: &Cell| givens.get(*cell).is_none();
+                if let Some((cells, _)) = self.explainer.broken(&board) {
+                    return Ok(Check::Wrong(cells.into_iter().filter(own).collect()));
+                }
+                match engine::default().solve(&self.with(&board), control)? {
+                    Some(_) if full => Ok(Check::Solved),
+                    Some(_) => Ok(Check::Several),
+                    None => Ok(Check::Wrong(board.filled().map(|(c, _)| c).filter(own).collect())),
+                }
+            }
+        }
+    }
+
+    /// What to tell somebody who has come so far.
+    pub fn hint(&self, entered: &Entered, control: &Control) -> Result<Hint, Stopped> {
+        let board = self.board(entered);
+        if let Some((cells, sentence)) = self.explainer.broken(&board) {
+            let givens = self.model.givens();
+            let own: Vec<Cell> =
+                cells.iter().copied().filter(|&cell| givens.get(cell).is_none()).collect();
+            let names = self.names(if own.is_empty() { &cells } else { &own });
+            let texts = [
+                format!("There is a mistake: look at {names}."),
+                sentence.clone(),
+                sentence,
+                format!("Clear {names}."),
+            ];
+            return Ok(Hint::Mistake(cells, texts));
+        }
+        let mut position = self.explainer.start();
+        match &self.solutions {
+            Uniqueness::None => {
+                // The clash is told by the steps, as far as they come.
+                let (_, end) = self.explainer.solve(&mut position, control)?;
+                let none = "The puzzle has no solution.".to_owned();
+                return Ok(Hint::Nothing(match end {
+                    Next::Clash(sentence) => sentence,
+                    _ => none,
+                }));
+            }
+            Uniqueness::One(solution) => {
+                if let Some(mistake) = self.mistake(entered, &board, solution, control)? {
+                    return Ok(mistake);
+                }
+            }
+            Uniqueness::Many(..) => {
+                if let Check::Wrong(_) = self.check(entered, control)? {
+                    let texts = "These digits cannot be completed.".to_owned();
+                    let cells = board.filled().map(|(cell, _)| cell).collect();
+                    let undo = "Take back what you entered last.".to_owned();
+                    return Ok(Hint::Mistake(cells, [texts.clone(), texts.clone(), texts, undo]));
+                }
+            }
+        }
+        self.enter(&mut position, entered, &board);
+        Ok(match self.explainer.next(&position, control)? {
+            Next::Step(step) => {
+                let texts = self.texts(&step);
+                Hint::Step(Box::new((step, position)), texts)
+            }
+            Next::Solved => Hint::Solved,
+            Next::Clash(sentence) => Hint::Nothing(sentence),
+            Next::Open => Hint::Nothing("Nothing follows: there are several solutions.".to_owned()),
+        })
+    }
+
+    /// Where, what, why and do.
+    fn texts(&self, step: &Step) -> [String; 4] {
+        let article =
+            if step.name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']) { "an" } else { "a" };
+        let (places, removes) = self.explainer.deeds(step);
+        [
+            format!("Look at {}.", self.explainer.place_of(step)),
+            format!("There is {article} {}{}.", step.name, self.digits_of(step)),
+            step.sentence.clone(),
+            [places, removes].concat().join(", "),
+        ]
+    }
+
+    /// Which digits a step is about, where they are few: `, 4 and 8`.
+    fn digits_of(&self, step: &Step) -> String {
+        let placed = step.places.iter().map(|&(one, digit)| self.explainer.value(one, digit));
+        let gone = step
+            .removes
+            .iter()
+            .flat_map(|&(one, all)| all.iter().map(move |digit| self.explainer.value(one, digit)));
+        let mut values: Vec<i32> = placed.chain(gone).collect();
+        values.sort_unstable();
+        values.dedup();
+        match &values[..] {
+            [one] => format!(", {one}"),
+            [one, other] => format!(", {one} and {other}"),
+            _ => String::new(),
+        }
+    }
+
+    /// Places the digits and removes what is not among the marks.
+    fn enter(&self, position: &mut Position, entered: &Entered, board: &Board) {
+        for &(cell, left) in &entered.marks {
+            if board.get(cell).is_none() && !left.is_empty() {
+                let variable = Variable::from(cell);
+                let gone = self.model.variables().all(variable) - left;
+                self.explainer.remove(position, variable, gone);
+            }
+        }
+        for (cell, digit) in board.filled() {
+            if !position.is_placed(cell.into()) {
+                self.explainer.place(position, (cell.into(), digit));
+            }
+        }
+    }
+
+    /// A digit that is not the solution's, or marks without it.
+    fn mistake(
+        &self,
+        entered: &Entered,
+        board: &Board,
+        solution: &Board,
+        control: &Control,
+    ) -> Result<Option<Hint>, Stopped> {
+        if let Some((cell, digit)) = differ(board, solution).next() {
+            let mut right = Board::empty(board.grid());
+            for (cell, digit) in board.filled().filter(|&(c, d)| solution.get(c) == Some(d)) {
+                right.set(cell, Some(digit));
+            }
+            let mut position = self.explainer.start();
+            self.enter(
+                &mut position,
+                &Entered { digits: right.clone(), marks: Vec::new() },
+                &right,
+            );
+            let why = self.refuted(position, (cell.into(), digit), control)?;
+            let (name, value) = (self.name(cell), self.value(cell, digit));
+            let texts = [
+                format!("There is a mistake in {name}."),
+                format!("{name} cannot be {value}."),
+                why.sentence,
+                format!("{name}<>{value}"),
+            ];
+            return Ok(Some(Hint::Mistake(vec![cell], texts)));
+        }
+        let lost = entered.marks.iter().find(|(cell, left)| {
+            let digit = solution.get(*cell).filter(|_| board.get(*cell).is_none());
+            digit.is_some_and(|digit| !left.is_empty() && !left.contains(digit))
+        });
+        Ok(lost.map(|&(cell, _)| {
+            let name = self.name(cell);
+            let mistake = format!("The marks of {name} have lost its digit.");
+            let (place, again) =
+                (format!("Look at the marks of {name}."), format!("Mark {name} anew."));
+            Hint::Mistake(vec![cell], [place, mistake.clone(), mistake, again])
+        }))
+    }
+
+    /// Why a candidate cannot be, in this position: at once, or after the steps that lead there.
+    pub fn why_not(
+        &self,
+        entered: &Entered,
+        candidate: (Cell, Digit),
+        control: &Control,
+    ) -> Result<WhyNot, Stopped> {
+        let mut board = self.board(entered);
+        let (cell, digit) = candidate;
+        let (name, value) = (self.name(cell), self.value(cell, digit));
+        let is = |sentence: String| WhyNot { sentence, can_be: true, path: Vec::new() };
+        if let Uniqueness::One(solution) = &self.solutions {
+            if solution.get(cell) == Some(digit) {
+                return Ok(is(format!("{name} is {value}: nothing speaks against it.")));
+            }
+            // Nothing is to be concluded from what is wrong.
+            let wrong: Vec<Cell> = differ(&board, solution).map(|(cell, _)| cell).collect();
+            wrong.into_iter().for_each(|cell| board.set(cell, None));
+        }
+        let mut tried = board.clone();
+        tried.set(cell, Some(digit));
+        if let Some((cells, sentence)) = self.explainer.broken(&tried)
+            && cells.contains(&cell)
+        {
+            return Ok(WhyNot { sentence, can_be: false, path: Vec::new() });
+        }
+        board.set(cell, self.model.givens().get(cell));
+        let mut position = self.explainer.start();
+        self.enter(&mut position, &Entered { digits: board.clone(), marks: Vec::new() }, &board);
+        self.refuted(position, (cell.into(), digit), control)
+    }
+
+    fn refuted(
+        &self,
+        mut position: Position,
+        candidate: Candidate,
+        control: &Control,
+    ) -> Result<WhyNot, Stopped> {
+        let explainer = &self.explainer;
+        let (name, value) =
+            (explainer.name(candidate.0), explainer.value(candidate.0, candidate.1));
+        let told = |sentence: String, can_be| WhyNot { sentence, can_be, path: Vec::new() };
+        let gone = |position: &Position| !position.candidates()[candidate.0].contains(candidate.1);
+        if gone(&position) {
+            let sentence = format!("{name} is not {value}: a digit that stands excludes it.");
+            return Ok(told(sentence, false));
+        }
+        let mut path = Vec::new();
+        loop {
+            if let Some(step) = explainer.why_not(&position, candidate, control)? {
+                let sentence = step.sentence.clone();
+                path.push((step, position));
+                return Ok(WhyNot { sentence, can_be: false, path });
+            }
+            match explainer.next(&position, control)? {
+                Next::Step(step) => {
+                    let then = position.clone();
+                    explainer.apply(&mut position, &step);
+                    if step.places.contains(&candidate) {
+                        let sentence = format!("{name} is {value}: nothing speaks against it.");
+                        return Ok(told(sentence, true));
+                    }
+                    if gone(&position) {
+                        let sentence = step.sentence.clone();
+                        path.push((step, then));
+                        return Ok(WhyNot { sentence, can_be: false, path });
+                    }
+                    path.push((step, then));
+                }
+                Next::Clash(sentence) => return Ok(told(sentence, false)),
+                Next::Solved | Next::Open => {
+                    let sentence = format!("{name} can be {value}: there are several solutions.");
+                    return Ok(told(sentence, true));
+                }
+            }
+        }
+    }
+
+    fn names(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The digits of a board that are not those of the solution.
+fn differ<'b>(board: &'b Board, solution: &'b Board) -> impl Iterator<Item = (Cell, Digit)> + 'b {
+    board.filled().filter(|&(cell, digit)| solution.get(cell) != Some(digit))
+}

@@ -1,0 +1,83 @@
+//! How hard a puzzle is: on the scale of Sudoku Explainer where that scale is made for it, and near it for everything else.
+
+use serde_json::{Map, Value, json};
+
+use super::se::{Rater, Rating};
+use super::steps::{Explainer, Next};
+use crate::{Control, Model, Stopped};
+
+/// A rating.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rated {
+    /// Of a plain 9×9 puzzle, as the original program rates it.
+    Exactly(Rating),
+    /// Of any other, from its steps.
+    About(Estimate),
+}
+
+/// What the steps of a puzzle tell of its difficulty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// In tenths, near the scale of exact ratings.
+    pub er: u16,
+    /// The sum of the work: two to the difficulty, over all steps.
+    pub work: f64,
+    /// The names of the steps, in the order of their first use, and how often.
+    pub techniques: Vec<(&'static str, usize)>,
+}
+
+/// How hard a puzzle with one solution is.
+pub fn rated(model: &Model, control: &Control) -> Result<Rated, Stopped> {
+    if Rater::serves(model) {
+        return Ok(Rated::Exactly(Rater::default().rate(&model.givens(), control)?));
+    }
+    Ok(Rated::About(estimated(model, control)?))
+}
+
+/// How hard the steps of a puzzle are.
+pub fn estimated(model: &Model, control: &Control) -> Result<Estimate, Stopped> {
+    let explainer = Explainer::new(model, control)?;
+    let mut position = explainer.start();
+    let mut estimate = Estimate { er: 10, work: 0.0, techniques: Vec::new() };
+    while let Next::Step(step) = explainer.next(&position, control)? {
+        estimate.er = estimate.er.max(step.difficulty);
+        estimate.work += (f64::from(step.difficulty) / 10.0).exp2();
+        match estimate.techniques.iter_mut().find(|known| known.0 == step.name) {
+            Some((_, times)) => *times += 1,
+            None => estimate.techniques.push((step.name, 1)),
+        }
+        explainer.apply(&mut position, &step);
+    }
+    Ok(estimate)
+}
+
+impl std::fmt::Display for Rated {
+    /// `7.2/1.2/1.2`, or `~7.2`.
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Rated::Exactly(rating) => rating.fmt(f),
+            Rated::About(estimate) => write!(f, "~{}.{}", estimate.er / 10, estimate.er % 10),
+        }
+    }
+}
+
+impl Rated {
+    /// `{"text": "7.2/1.2/1.2", "exact": true, "er": 7.2, "ep": 1.2, "ed": 1.2, "techniques": {…}}`; without `ep` and
+    /// `ed`, and with the sum of the `work`, where it is not exact.
+    pub fn json(&self) -> Value {
+        let tenths = |n: u16| Value::from(f64::from(n) / 10.0);
+        let counted = |techniques: &[(&'static str, usize)]| -> Map<String, Value> {
+            techniques.iter().map(|&(name, times)| (name.to_owned(), json!(times))).collect()
+        };
+        match self {
+            Rated::Exactly(rating) => json!({
+                "text": self.to_string(), "exact": true, "er": tenths(rating.er), "ep": tenths(rating.ep),
+                "ed": tenths(rating.ed), "techniques": counted(&rating.techniques),
+            }),
+            Rated::About(estimate) => json!({
+                "text": self.to_string(), "exact": false, "er": tenths(estimate.er),
+                "work": estimate.work.round(), "techniques": counted(&estimate.techniques),
+            }),
+        }
+    }
+}
