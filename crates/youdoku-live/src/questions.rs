@@ -257,7 +257,12 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
 /// Which givens could be left out.
 fn redundant(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
     let found = explain::redundant_givens(engine, model, &r.control).map_err(Ended::Stopped)?;
-    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
+    // The page takes digits away; what is left of candidates stands in rules.
+    let digits = model.givens();
+    let indices = |cells: Vec<Cell>| {
+        let cells = cells.into_iter().filter(|&cell| digits.get(cell).is_some());
+        cells.map(Cell::index).collect::<Vec<_>>()
+    };
     Ok(found.map_or(
         Value::Null,
         |found| json!({ "each": indices(found.each), "together": indices(found.together) }),
