@@ -2,6 +2,9 @@
 # make test   everything that must hold: format, lints, tests, documentation; says what was skipped
 # make fuzz   random input for the readers and random puzzles for the engines: TIME=3600 SEED=1
 # make wheel  the Python package, in target/wheels
+# make web    the studio as static files, for any host: target/web
+# make test-web  its laws under Node, and the page in a browser, with no server of ours
+# make dist   what is released: the command with man page, completions and notices, the wheel, the page, checksums
 # make rules  docs/rules.md and its pictures, from the table of rules
 # make bench  speed, measured side by side; make bench-python for the package
 
@@ -9,7 +12,7 @@ CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: run test rules fuzz sanitize wheel bench bench-python build release needs tools
+.PHONY: web test-web dist run test rules fuzz sanitize wheel bench bench-python build release needs tools
 
 run: build
 	target/youdoku studio
@@ -56,6 +59,18 @@ wheel: needs
 	scripts/python-venv 'maturin>=1.9.4,<2'
 	target/venv/bin/maturin build --release --locked
 
+# A folder of static files that needs no server of ours.
+web: needs
+	scripts/build-web
+
+# Its laws under Node, and the page in a browser from a plain file server.
+test-web: build web
+	node crates/youdoku-web/tests/laws.mjs target/web target/youdoku
+	node crates/youdoku-web/tests/browser.mjs target/web
+
+dist: release wheel web
+	scripts/dist
+
 bench: release
 	cd benches/yardstick && $(CARGO) run --release --locked
 	$(CARGO) bench --workspace --locked
@@ -70,9 +85,11 @@ bench-python: release
 needs:
 	@command -v $(CARGO) >/dev/null 2>&1 || { \
 	  echo "Youdoku needs Rust 1.95 or later: see https://rustup.rs" >&2; exit 1; }
-	@scripts/need c++=g++ cmake=cmake
+	@scripts/need 'c++=g++=compiles CaDiCaL and clingo' 'cmake=cmake=builds clingo'
 
 # What only the tests need: a browser for the studio, node for the types of its page, Java for Spark. What is missing
 # is skipped, and said at the end.
 tools:
-	@scripts/need chromium=chromium chromedriver=chromium-driver node=nodejs npm=npm java=default-jre-headless || true
+	@scripts/need 'chromium=chromium=runs the tests of the page' 'chromedriver=chromium-driver=drives it' \
+	  'node=nodejs=checks the types of the page' 'npm=npm=fetches what checks them' \
+	  'java=default-jre-headless=runs the tests on Spark' || true

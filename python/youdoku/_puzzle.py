@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
-from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Generator, Iterable, Iterator, Literal, Mapping, Optional, Sequence, Union, overload
 
 from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
 from ._run import Run
@@ -159,8 +159,18 @@ class Puzzle:
         """
         return self._core.text(form)
 
-    def convert(self, format: str, time: float = 5) -> str:
-        """The puzzle for another program: a link of `f-puzzles`, `sudokupad` or `sudokumaker`, or `text`, `json` or `svg`.
+    # A picture of pixels is no text, and whoever asks for it says so.
+    @overload
+    def convert(  # type: ignore[overload-overlap]
+        self, format: Literal["png"], time: float = 5
+    ) -> bytes: ...
+
+    @overload
+    def convert(self, format: str, time: float = 5) -> str: ...
+
+    def convert(self, format: str, time: float = 5) -> Union[str, bytes]:
+        """The puzzle for another program: a link of `f-puzzles`, `sudokupad` or `sudokumaker`, the text of `iss`, our own `text`
+        or `json`, a picture as `svg`, or as `png`, which is bytes.
 
         Links have the solution, if there is just one and it is found in `time` seconds, so that the program can check a
         solver. What the program has no words for is a warning.
@@ -168,6 +178,8 @@ class Puzzle:
         >>> link = Puzzle("12.. .... .... ....", anti_king=True).convert("f-puzzles")
         >>> "anti-king" in Puzzle(link).rules
         True
+        >>> Puzzle("12.. .... .... ....").convert("png")[1:4]
+        b'PNG'
         """
         converted, unwritten = self._core.convert(format, seconds(time))
         for what in unwritten:

@@ -1,5 +1,6 @@
 //! The words and flags of the command.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -328,9 +329,21 @@ pub struct Studio {
     /// The port to listen on; a free one where it is taken, or when it is 0
     #[arg(long, short, default_value_t = youdoku_studio::USUAL_PORT)]
     pub port: u16,
+    /// Let others in your network use it too, at this address of your machine: whoever has the printed link
+    #[arg(long, value_name = "ADDRESS", value_parser = own_address)]
+    pub host: Option<IpAddr>,
     /// Open the studio in the browser
     #[arg(long)]
     pub open: bool,
+}
+
+/// An address that others can name.
+fn own_address(word: &str) -> Result<IpAddr, String> {
+    let expected = "expected the address of this machine in its network, such as 192.168.1.5";
+    match word.parse::<IpAddr>() {
+        Ok(address) if !address.is_unspecified() && !address.is_multicast() => Ok(address),
+        _ => Err(expected.to_owned()),
+    }
 }
 
 fn encodings_help() -> String {

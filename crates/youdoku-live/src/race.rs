@@ -27,12 +27,17 @@ struct Runner {
 }
 
 /// How far a runner is.
-#[derive(Default)]
 struct Progress {
     time: Duration,
     steps: Value,
     /// What it arrived with.
     end: Option<String>,
+}
+
+impl Default for Progress {
+    fn default() -> Progress {
+        Progress { time: Duration::ZERO, steps: json!({}), end: None }
+    }
 }
 
 /// Has all engines solve the puzzle and reports until each has an end.

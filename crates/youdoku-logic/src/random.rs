@@ -80,7 +80,7 @@ impl RandomSat {
             // is wasted even when a clause takes nearly all variables.
             for last in vars - width..vars {
                 pace.work(1 + clause.len())?;
-                let drawn = Var::new(random.usize(..=last));
+                let drawn = Var::new(random.u64(..=last as u64) as usize);
                 let taken = clause.iter().any(|lit| lit.var() == drawn);
                 let var = if taken { Var::new(last) } else { drawn };
                 clause.push(var.lit(random.bool()));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use youdoku::asp;
 use youdoku::encode::{self, Naming};
 use youdoku::engine::{self, Engine};
@@ -245,7 +246,7 @@ impl PuzzleCore {
         py: Python<'_>,
         format: &str,
         time: Option<f64>,
-    ) -> PyResult<(String, Vec<String>)> {
+    ) -> PyResult<(Py<PyAny>, Vec<String>)> {
         guarded(|| {
             let Some(format) = formats::format(format) else {
                 let names = formats::FORMATS.iter().map(|format| format.name);
@@ -255,13 +256,16 @@ impl PuzzleCore {
                 )));
             };
             let (mut puzzle, control) = (self.puzzle.clone(), control(time)?);
-            // Without a solution it goes out all the same.
-            let _ = py.detach(|| formats::note_solution(&mut puzzle, &control));
-            let out = (format.write)(&formats::Import::plain(puzzle));
-            match out.content {
-                formats::Content::Text(text) => Ok((text, out.unwritten)),
-                formats::Content::Bytes(_) => Err(errors::bad("this format is no text".to_owned())),
+            if format.checks {
+                // Without a solution it goes out all the same.
+                let _ = py.detach(|| formats::note_solution(&mut puzzle, &control));
             }
+            let out = (format.write)(&formats::Import::plain(puzzle));
+            let content = match out.content {
+                formats::Content::Text(text) => text.into_pyobject(py)?.into_any().unbind(),
+                formats::Content::Bytes(bytes) => PyBytes::new(py, &bytes).into_any().unbind(),
+            };
+            Ok((content, out.unwritten))
         })
     }
 

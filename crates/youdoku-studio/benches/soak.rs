@@ -28,7 +28,9 @@ fn main() -> ExitCode {
     // Cargo adds words of its own.
     let numbers: Vec<u64> = std::env::args().filter_map(|word| word.parse().ok()).collect();
     if std::env::args().any(|word| word == "serve") {
-        _ = youdoku_studio::run(0, |address| println!("{ADDRESS}{address}"));
+        _ = youdoku_studio::run(youdoku_studio::Place::Machine, 0, |address, _| {
+            println!("{ADDRESS}{address}")
+        });
         return ExitCode::SUCCESS;
     }
     let seconds = numbers.first().copied().unwrap_or(20);

@@ -4,6 +4,7 @@ import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
 import { pngOf, svgOf } from "./picture.js";
 import { pack, question, whole } from "./puzzle.js";
+import { prefer, preferences } from "./store.js";
 import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -33,13 +34,24 @@ function leftOut(puzzle, form) {
   return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
 }
 
-/** A link to this studio that holds the whole puzzle. @param {Puzzle} puzzle */
+/** The copy of the page that links lead to: the one that was chosen, else this one. What is no address of the web counts as none. */
+export function shareAddress() {
+  const own = `${location.origin}${location.pathname}`;
+  try {
+    const { protocol, origin, pathname } = new URL(preferences().share || own);
+    return ["https:", "http:"].includes(protocol) ? `${origin}${pathname}` : own;
+  } catch {
+    return own;
+  }
+}
+
+/** A link that holds the whole puzzle, and works with any copy of the page. @param {Puzzle} puzzle */
 export function shareLink(puzzle) {
   const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.origin}${location.pathname}#p=${code}`;
+  return `${shareAddress()}#p=${code}`;
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -78,6 +90,17 @@ export async function exportDialog(app) {
     left.textContent = leftOut(puzzle, form);
     if (unwritten[form]?.length) left.textContent += ` It has no words for: ${unwritten[form].join("; ")}`;
   };
+  const address = html("input", {
+    type: "url",
+    id: "share-address",
+    placeholder: `${location.origin}${location.pathname}`,
+    value: preferences().share ?? "",
+    onchange: () => {
+      prefer("share", address.value.trim());
+      forms.share = shareLink(puzzle);
+      show(choose.value);
+    },
+  });
   const copy = async () => {
     text.select();
     try {
@@ -99,6 +122,7 @@ export async function exportDialog(app) {
     ),
     text,
     left,
+    html("label", { class: "field" }, "Links lead to ", address),
     note,
     html("h3", {}, "Picture"),
     html(

@@ -8,6 +8,17 @@ const AWAY = "the studio is not answering";
 
 /** @typedef {import("./transport.js").Handlers} Handlers */
 
+/** What a link for others in a network has: kept for this tab, and taken out of the address. */
+function tokenOf() {
+  const found = location.hash.match(/^#token=([0-9a-f]+)$/)?.[1];
+  if (found) {
+    sessionStorage.setItem("token", found);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return found ?? sessionStorage.getItem("token");
+}
+const token = tokenOf();
+
 export class Live {
   /** @param {(state: "open" | "closed") => void} onState */
   constructor(onState) {
@@ -30,7 +41,7 @@ export class Live {
     const address = new URL("./live", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(address, token ? ["youdoku", token] : ["youdoku"]);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = 250;

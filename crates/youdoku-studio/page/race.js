@@ -16,11 +16,13 @@ const time = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0
 /** @param {HTMLElement} place @param {App} app @param {Live} live @param {Verdict} verdict */
 export function setUpRace(place, app, live, verdict) {
   let running = 0;
-  const chosen = new Set(app.tables.engines.filter((e) => e.races).map((e) => e.name));
-  const choices = app.tables.engines.map(({ name, summary }) => {
+  const there = app.tables.engines.filter(({ missing }) => !missing);
+  const chosen = new Set(there.filter((e) => e.races).map((e) => e.name));
+  const choices = app.tables.engines.map(({ name, summary, missing }) => {
     const input = html("input", { type: "checkbox", name: `race-${name}`, onchange: () => (input.checked ? chosen.add(name) : chosen.delete(name)) });
     input.checked = chosen.has(name);
-    return html("label", { class: "chip", title: summary }, input, html("span", {}, name));
+    input.disabled = Boolean(missing);
+    return html("label", { class: "chip", title: missing ?? summary }, input, html("span", {}, name));
   });
   const bars = html("ul", { class: "bars" });
   const note = html("p", { class: "note", role: "status" });

@@ -155,7 +155,7 @@ export function setUpSolutions(app, live, verdict) {
   verdict.onQuestion(reset);
   const engines = byId("engine");
   engines.replaceChildren(
-    ...app.tables.engines.map(({ name, summary }) => html("option", { value: name, title: summary }, name)),
+    ...app.tables.engines.map(({ name, summary, missing }) => html("option", { value: name, title: missing ?? summary, disabled: Boolean(missing) }, missing ? `${name} (not here)` : name)),
   );
   const about = () => (byId("engine-about").textContent = app.tables.engines.find(({ name }) => name === engines.value)?.summary ?? "");
   engines.addEventListener("change", () => {

@@ -8,7 +8,7 @@
 //! The invariant: one bad question, page or client costs itself its answer and nobody else theirs.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
+mod access;
 mod api;
 mod guard;
 mod limits;
@@ -34,6 +35,7 @@ use pool::Pool;
 use youdoku::Control;
 use youdoku_live::Engines;
 
+pub use access::{Access, Place};
 pub use serve::serve;
 
 /// Where the studio listens unless told otherwise.
@@ -65,8 +67,13 @@ impl Studio {
     }
 }
 
-/// The studio as a router.
+/// The studio as a router, for this machine.
 pub fn app() -> Router {
+    app_for(Access::Machine)
+}
+
+/// The studio as a router, for whoever has access.
+pub fn app_for(access: Access) -> Router {
     let studio = Studio {
         quick: Arc::new(Pool::new(limits::quick())),
         slow: Arc::new(Pool::new(limits::slow())),
@@ -93,7 +100,7 @@ pub fn app() -> Router {
         .route("/live", get(live::connect))
         .fallback(page::missing)
         .layer(DefaultBodyLimit::max(limits::BODY))
-        .layer(middleware::from_fn(guard::guard))
+        .layer(middleware::from_fn_with_state(access, guard::guard))
         .layer(CatchPanicLayer::custom(api::panicked))
         .with_state(studio)
 }
@@ -108,24 +115,27 @@ async fn paper(
     api::paper(studio, ask, asked, text).await
 }
 
-/// Listens on this machine only: on the port, or on a free one where it is taken.
-pub async fn listen(port: u16) -> io::Result<TcpListener> {
-    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+/// Listens at this place: on the port, or on a free one where it is taken.
+pub async fn listen(place: Place, port: u16) -> io::Result<TcpListener> {
+    match TcpListener::bind((place.address(), port)).await {
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-            TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await
+            TcpListener::bind((place.address(), 0)).await
         }
         bound => bound,
     }
 }
 
-/// Runs the studio until it is told to stop: `announce` is called with the address once it listens.
-pub fn run(port: u16, announce: impl FnOnce(SocketAddr)) -> io::Result<()> {
+/// Runs the studio until it is told to stop: `announce` is called with the address and the link that opens it once it
+/// listens.
+pub fn run(place: Place, port: u16, announce: impl FnOnce(SocketAddr, &str)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(
         async {
-            let listener = listen(port).await?;
-            announce(listener.local_addr()?);
+            let listener = listen(place, port).await?;
+            let address = listener.local_addr()?;
+            let access = Access::to(place, address)?;
+            announce(address, &access.link(address));
             tokio::select! {
-                () = serve(listener, app()) => Ok(()),
+                () = serve(listener, app_for(access)) => Ok(()),
                 _ = tokio::signal::ctrl_c() => Ok(()),
             }
         },

@@ -44,6 +44,8 @@ pub async fn connect(
         seat.asks();
     }
     upgrade
+        // What a page shows besides is the token.
+        .protocols(["youdoku"])
         .max_message_size(limits::BODY)
         .max_frame_size(limits::BODY)
         .on_upgrade(|socket| converse(socket, studio, permit))

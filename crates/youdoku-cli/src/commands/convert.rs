@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use youdoku::formats::{self, Content, Import, Out};
+use youdoku::formats::{self, Content, Format, Import, Out};
 use youdoku::{Puzzle, Stopped};
 
 use crate::args::Convert;
@@ -17,7 +17,7 @@ pub fn run(args: Convert) -> Result<Exit> {
     let puzzles = input::open(&args.asked)?;
     let mut out = Output::open(args.asked.output.as_deref())?;
     let mut write = |puzzle: Puzzle, more: bool| -> Result<()> {
-        let Out { content, unwritten } = (format.write)(&with_solution(puzzle, &args)?);
+        let Out { content, unwritten } = (format.write)(&with_solution(puzzle, format, &args)?);
         for what in unwritten {
             say!("youdoku: not in {}: {what}", format.title);
         }
@@ -51,9 +51,9 @@ pub fn run(args: Convert) -> Result<Exit> {
     Ok(exit)
 }
 
-/// The puzzle with its solution noted, if there is just one and it is found in time; our own forms have what they had.
-fn with_solution(mut puzzle: Puzzle, args: &Convert) -> Result<Import> {
-    if !["text", "json", "svg"].contains(&args.to.as_str()) {
+/// The puzzle with its solution noted, if there is just one and it is found in time; what no program checks by has what it had.
+fn with_solution(mut puzzle: Puzzle, format: &Format, args: &Convert) -> Result<Import> {
+    if format.checks {
         let control = ask::within(Some(args.time), args.memory);
         match formats::note_solution(&mut puzzle, &control) {
             Err(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),

@@ -12,6 +12,18 @@ fn links_and_strings_are_read_like_any_puzzle() {
     assert_eq!((string.out.trim(), string.err.as_str()), ("12", ""));
 }
 
+/// The other texts that Interactive Sudoku Solver takes, also from a file and a pipe.
+#[test]
+fn killers_in_one_line_are_read() {
+    let arrows =
+        "S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^S^O>>^^^>^W^<<^>^^O^<<^T^J^^^>>>^>^>^ML<S<<^^>^<^<<^<";
+    let sums: Vec<String> = (0..81).map(|i| (256 * (i / 9 % 2 * 45) + i / 9).to_string()).collect();
+    for text in [arrows.to_owned(), format!("3x3::k:{}:", sums.join(":"))] {
+        let read = run_with_input(&["convert", "--to", "iss"], text.as_str());
+        assert!(read.out.contains(".Cage~") && read.err.is_empty(), "{text:.30}: {}", read.err);
+    }
+}
+
 #[test]
 fn what_is_not_understood_is_told() {
     let told = run(&["count", ".Shape~4x4.FullRink~C1~5~"]);

@@ -5,6 +5,7 @@ mod batches;
 mod boards_of_sentences;
 mod bounds;
 mod bugs;
+mod converting;
 mod documents;
 mod engines;
 mod explaining;

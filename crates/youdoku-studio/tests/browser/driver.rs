@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use youdoku_studio::Place;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -54,7 +55,9 @@ pub fn skip(what: &str) {
 fn serve() -> String {
     youdoku_clingo::install();
     let (tell, told) = std::sync::mpsc::channel();
-    thread::spawn(move || youdoku_studio::run(0, |address| tell.send(address).unwrap()));
+    thread::spawn(move || {
+        youdoku_studio::run(Place::Machine, 0, |address, _| tell.send(address).unwrap())
+    });
     format!("http://{}/", told.recv_timeout(PATIENCE).unwrap())
 }
 

@@ -97,7 +97,10 @@ impl Drop for Poor {
 #[test]
 fn line_13_a_studio_with_few_files_answers_while_hundreds_wait() {
     if std::env::var_os(ADDRESS).is_some() {
-        return youdoku_studio::run(0, |address| println!("\n{ADDRESS} {address}")).unwrap();
+        return youdoku_studio::run(youdoku_studio::Place::Machine, 0, |address, _| {
+            println!("\n{ADDRESS} {address}")
+        })
+        .unwrap();
     }
     let name = "connections::line_13_a_studio_with_few_files_answers_while_hundreds_wait";
     let runtime = tokio::runtime::Runtime::new().unwrap();

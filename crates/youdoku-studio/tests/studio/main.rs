@@ -8,5 +8,6 @@ mod generating;
 mod heavy;
 mod hostile;
 mod live;
+mod network;
 mod soak;
 mod talk;

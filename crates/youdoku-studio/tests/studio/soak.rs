@@ -14,7 +14,10 @@ use load::{Tally, crowd_page, easy_page, resident};
 #[test]
 fn line_13_memory_goes_back_after_a_crowd() {
     if std::env::var_os(ADDRESS).is_some() {
-        return youdoku_studio::run(0, |address| println!("\n{ADDRESS} {address}")).unwrap();
+        return youdoku_studio::run(youdoku_studio::Place::Machine, 0, |address, _| {
+            println!("\n{ADDRESS} {address}")
+        })
+        .unwrap();
     }
     let studio = Poor::start("soak::line_13_memory_goes_back_after_a_crowd", 1024);
     let runtime = tokio::runtime::Runtime::new().unwrap();

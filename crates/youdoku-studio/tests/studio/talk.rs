@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
+use youdoku_studio::Place;
 
 /// Nothing that is tested here takes so long.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -48,7 +49,7 @@ async fn read(response: Response<Body>) -> (StatusCode, String) {
 /// A studio on a port of its own, for as long as the test runs.
 pub async fn serve() -> SocketAddr {
     youdoku_clingo::install();
-    let listener = youdoku_studio::listen(0).await.unwrap();
+    let listener = youdoku_studio::listen(Place::Machine, 0).await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(async move { youdoku_studio::serve(listener, youdoku_studio::app()).await });
     address

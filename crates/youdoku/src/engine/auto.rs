@@ -2,7 +2,7 @@
 //! answer wins. Search is the quicker where propagation does most of the work, CDCL where it does not
 //! (large boards half filled, rules it has learned about), and nobody knows beforehand which a puzzle is.
 //!
-//! What search has begun it goes on with: nothing is searched for twice.
+//! What search has begun it goes on with: nothing is searched for twice. Where there are no threads, both take turns.
 
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
@@ -13,6 +13,7 @@ use youdoku_logic::{Control, Meter, Stopped};
 
 use super::race::{Race, Racer, Rival};
 use super::search::Ending;
+use super::turns;
 use super::{Engine, EngineOptions, Sat, Search, Solutions, UseSymmetry, check};
 use crate::{Board, Candidates, Count, Model, Uniqueness, threads};
 
@@ -36,6 +37,14 @@ const MOST_DIGITS_LEARNED: usize = 9;
 pub struct Auto {
     search: Search,
     learner: Arc<Sat>,
+    beside: Beside,
+}
+
+/// How CDCL works beside search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beside {
+    Threads,
+    Turns,
 }
 
 /// A question that any engine can be asked.
@@ -45,7 +54,13 @@ impl Auto {
     /// With or without the use of interchangeable digits.
     pub fn new(symmetry: UseSymmetry) -> Auto {
         let learner = Sat::new(&cdcl::KIND, &EngineOptions::default());
-        Auto { search: Search { symmetry }, learner: Arc::new(learner) }
+        let beside = if cfg!(target_family = "wasm") { Beside::Turns } else { Beside::Threads };
+        Auto { search: Search { symmetry }, learner: Arc::new(learner), beside }
+    }
+
+    /// The same without a second thread, as where there are none.
+    pub fn by_turns(symmetry: UseSymmetry) -> Auto {
+        Auto { beside: Beside::Turns, ..Auto::new(symmetry) }
     }
 
     /// Lets search look for an answer that is no stream of boards, and when that takes long its rival too. Whoever
@@ -65,6 +80,9 @@ impl Auto {
                 answered => return answered,
             }
         }
+        if self.beside == Beside::Turns {
+            return self.ask_by_turns(model, control, search, question);
+        }
         let first = control.child();
         let rival = self.rival(model, control, &first, question);
         match (search(&first), rival) {
@@ -72,6 +90,30 @@ impl Auto {
             (Err(stopped), None) => Err(stopped),
             // Search stops because it was told to, because it cannot, or because its rival has the answer.
             (Err(stopped), Some(rival)) => rival.answer(control).unwrap_or(Err(stopped)),
+        }
+    }
+
+    /// The same without threads: each has a turn, and then one twice as long.
+    fn ask_by_turns<T>(
+        &self,
+        model: &Model,
+        control: &Control,
+        search: &mut dyn FnMut(&Control) -> Result<T, Stopped>,
+        question: Question<T>,
+    ) -> Result<T, Stopped> {
+        let (mut turn, engine) = self.second(model);
+        loop {
+            if !turn.is_zero() {
+                match search(&control.with_time(turn)) {
+                    Err(_) => control.check()?,
+                    answered => return answered,
+                }
+            }
+            turn = (turn * 2).max(PATIENCE);
+            match question(&*engine, model, &control.with_own_meter().with_time(turn)) {
+                Err(_) => control.check()?,
+                answered => return answered,
+            }
         }
     }
 
@@ -144,6 +186,13 @@ impl Auto {
         }
         if let Err(stopped) = control.check() {
             return Box::new(std::iter::once(Err(stopped)));
+        }
+        if self.beside == Beside::Turns {
+            let begun = begun.map_or_else(
+                || self.search.resumable(model, control).map(|walk| (Vec::new(), walk)),
+                Ok,
+            );
+            return turns::boards(begun, self.second(model), model, wanted, control);
         }
         let searching = Search { symmetry: self.search.symmetry };
         let search =

@@ -24,6 +24,8 @@ pub(crate) mod tripwire;
 #[cfg(debug_assertions)]
 pub use tripwire::TRIPWIRE;
 
+mod turns;
+
 mod search;
 pub use search::{Estimate, Search, UseSymmetry, plain9};
 pub(crate) use search::{Probe, Walk, is_nameless, probe, probe_classes};

@@ -152,7 +152,7 @@ pub fn recognised(start: &str) -> bool {
     link.iter().any(|begin| quoted.starts_with(begin))
         || start.starts_with('<') && start.contains("<opensudoku")
         || start.to_lowercase().lines().any(|line| line.trim() == "[puzzle]")
-        || iss::is_string(start)
+        || iss::is_text(start)
         || sukaku::read_line(start).is_some()
         || fpuzzles::begins_a_payload(quoted)
 }

@@ -12,6 +12,8 @@ pub struct Format {
     pub title: &'static str,
     /// How files of it end.
     pub ending: &'static str,
+    /// Whether another program reads it, which checks a solver by the solution.
+    pub checks: bool,
     /// Writes a puzzle.
     pub write: fn(&Import) -> Out,
 }
@@ -46,18 +48,21 @@ pub static FORMATS: &[Format] = &[
         name: "text",
         title: "Text",
         ending: "txt",
+        checks: false,
         write: |import| Out::text(Form::Block.write(&import.puzzle), Vec::new()),
     },
     Format {
         name: "json",
         title: "JSON",
         ending: "json",
+        checks: false,
         write: |import| Out::text(Form::Json.write(&import.puzzle), Vec::new()),
     },
     Format {
         name: fpuzzles::NAME,
         title: "f-puzzles link",
         ending: "txt",
+        checks: true,
         write: |import| {
             let written = fpuzzles::write(import);
             Out::text(fpuzzles::link(&written.object), written.unwritten)
@@ -67,6 +72,7 @@ pub static FORMATS: &[Format] = &[
         name: sudokupad::NAME,
         title: "SudokuPad link",
         ending: "txt",
+        checks: true,
         write: |import| {
             let written = sudokupad::write(import);
             Out::text(sudokupad::link(&written.object), written.unwritten)
@@ -76,6 +82,7 @@ pub static FORMATS: &[Format] = &[
         name: sudokumaker::NAME,
         title: "Sudoku Maker link",
         ending: "txt",
+        checks: true,
         write: |import| {
             let written = sudokumaker::write(import);
             Out::text(sudokumaker::link(&written.object), written.unwritten)
@@ -85,6 +92,7 @@ pub static FORMATS: &[Format] = &[
         name: "iss",
         title: "Interactive Sudoku Solver text",
         ending: "txt",
+        checks: false,
         write: |import| {
             let written = iss::write(import);
             Out::text(written.text, written.unwritten)
@@ -94,7 +102,19 @@ pub static FORMATS: &[Format] = &[
         name: "svg",
         title: "Picture (SVG)",
         ending: "svg",
+        checks: false,
         write: |import| Out::text(picture::svg(&import.puzzle, &Default::default()), Vec::new()),
+    },
+    Format {
+        name: "png",
+        title: "Picture (PNG)",
+        ending: "png",
+        checks: false,
+        write: |import| {
+            let painted = picture::png(&picture::svg(&import.puzzle, &Default::default()));
+            let unknown = painted.unknown.iter().map(|sign| format!("the sign `{sign}`"));
+            Out { content: Content::Bytes(painted.bytes), unwritten: unknown.collect() }
+        },
     },
 ];
 

@@ -151,7 +151,7 @@ impl Generator {
     pub(crate) fn attempts(
         &self,
         mut blocks: impl Iterator<Item = Range<u64>> + Clone,
-        source: impl Fn(u64) -> fastrand::Rng,
+        source: impl Fn(u64) -> crate::random::Rng,
         control: &Control,
         hand_over: &mut dyn FnMut(Vec<Option<Board>>) -> ControlFlow<()>,
     ) -> Result<(), Shortfall> {
@@ -203,7 +203,7 @@ impl Generator {
 
     fn attempt(
         &self,
-        mut rng: fastrand::Rng,
+        mut rng: crate::random::Rng,
         control: &Control,
     ) -> Result<Option<Board>, Shortfall> {
         control.check()?;
@@ -253,7 +253,7 @@ impl Generator {
         solution: &Board,
         known: &mut Unavoidable,
         dug: Dug,
-        rng: &mut fastrand::Rng,
+        rng: &mut crate::random::Rng,
         control: &Control,
     ) -> Result<Option<Board>, Stopped> {
         let Wish { spare, symmetry, .. } = self.wish;
@@ -285,7 +285,7 @@ impl Generator {
     }
 
     /// Adds orbits of clues, as long as they are not too many.
-    fn add_up_to(&self, clues: &mut CellSet, wanted: usize, rng: &mut fastrand::Rng) {
+    fn add_up_to(&self, clues: &mut CellSet, wanted: usize, rng: &mut crate::random::Rng) {
         let mut open: Vec<&Vec<Cell>> =
             self.orbits.iter().filter(|orbit| !clues.contains(orbit[0])).collect();
         rng.shuffle(&mut open);
@@ -304,7 +304,7 @@ impl Generator {
         &self,
         cells: &CellSet,
         start: &Board,
-        mut rng: fastrand::Rng,
+        mut rng: crate::random::Rng,
         control: &Control,
     ) -> Result<Option<Board>, Stopped> {
         let mut judge = self.ground.judge();

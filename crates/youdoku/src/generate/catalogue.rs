@@ -66,14 +66,14 @@ impl Catalogue {
     }
 
     /// Any board, each with the same probability.
-    pub fn draw(&self, rng: &mut fastrand::Rng) -> Board {
+    pub fn draw(&self, rng: &mut crate::random::Rng) -> Board {
         let listed = rng.usize(0..self.boards.len());
         let names = self.names(rng);
         self.renamed(listed, &names, 0..self.grid.num_cells())
     }
 
     /// Clues in so many cells, drawn at random until they make a puzzle; nothing after many tries.
-    pub fn draw_puzzle(&self, clues: usize, rng: &mut fastrand::Rng) -> Option<Board> {
+    pub fn draw_puzzle(&self, clues: usize, rng: &mut crate::random::Rng) -> Option<Board> {
         let listed = rng.usize(0..self.boards.len());
         let mut cells: Vec<usize> = (0..self.grid.num_cells()).collect();
         for _ in 0..TRIES {
@@ -157,7 +157,7 @@ impl Catalogue {
     }
 
     /// New names for the digits.
-    fn names(&self, rng: &mut fastrand::Rng) -> Vec<u8> {
+    fn names(&self, rng: &mut crate::random::Rng) -> Vec<u8> {
         let mut names: Vec<u8> = (1..=self.grid.num_digits() as u8).collect();
         if self.digits == Digits::Renamed {
             rng.shuffle(&mut names);
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_catalogue_judges_as_an_engine_does() {
-        let mut rng = fastrand::Rng::with_seed(1);
+        let mut rng = crate::random::Rng::with_seed(1);
         for rules in ["", "rule: anti-knight\n", "rule: thermometer r1c1 r1c2\n"] {
             let (model, catalogue) = catalogue(&format!("{rules}................"));
             for clues in [3, 4, 5, 6].repeat(20) {

@@ -17,7 +17,7 @@ pub(crate) struct Exchange<'a> {
     pub judge: &'a mut dyn Judge,
     pub solution: &'a Board,
     pub known: &'a mut Unavoidable,
-    pub rng: &'a mut fastrand::Rng,
+    pub rng: &'a mut crate::random::Rng,
     /// How many questions the judge may still be asked.
     pub questions: usize,
     pub control: &'a Control,

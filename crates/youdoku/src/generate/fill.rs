@@ -49,7 +49,7 @@ impl Sampling {
 const CELLS_BESIDE: usize = 6;
 
 /// A random plain 9×9 board.
-pub(crate) fn plain9(single: &mut Single, rng: &mut fastrand::Rng) -> Digits {
+pub(crate) fn plain9(single: &mut Single, rng: &mut crate::random::Rng) -> Digits {
     loop {
         let mut puzzle = first_band_and_stack(rng);
         for _ in 0..CELLS_BESIDE {
@@ -67,7 +67,7 @@ pub(crate) fn plain9(single: &mut Single, rng: &mut fastrand::Rng) -> Digits {
 
 /// A board's first band and stack, all equally likely that have the digits of the first box in order:
 /// names are for later.
-fn first_band_and_stack(rng: &mut fastrand::Rng) -> Digits {
+fn first_band_and_stack(rng: &mut crate::random::Rng) -> Digits {
     let mut board = [0; 81];
     for (line, digits) in band([[1, 2, 3], [4, 5, 6], [7, 8, 9]], rng).into_iter().enumerate() {
         board[9 * line..][..9].copy_from_slice(&digits);
@@ -82,7 +82,7 @@ fn first_band_and_stack(rng: &mut fastrand::Rng) -> Digits {
 ///
 /// Of each row of the box, some digits are in the box beside it one row up and the others one row down,
 /// and in the third box the other way round; how many go up is the same for all three rows.
-fn band(mut rows: [[u8; 3]; 3], rng: &mut fastrand::Rng) -> [[u8; 9]; 3] {
+fn band(mut rows: [[u8; 3]; 3], rng: &mut crate::random::Rng) -> [[u8; 9]; 3] {
     let mut band = [[0; 9]; 3];
     band.iter_mut().zip(rows).for_each(|(line, row)| line[..3].copy_from_slice(&row));
     // There are (3 over up)³ ways.
@@ -117,7 +117,7 @@ pub(crate) struct Likeness {
 
 impl Likeness {
     /// Any, all equally likely.
-    pub fn any(rng: &mut fastrand::Rng) -> Likeness {
+    pub fn any(rng: &mut crate::random::Rng) -> Likeness {
         let (rows, columns) = (shuffled_lines9(rng), shuffled_lines9(rng));
         let (down, right) = if rng.bool() { (9, 1) } else { (1, 9) };
         let from = std::array::from_fn(|i| rows[i / 9] * down + columns[i % 9] * right);
@@ -133,7 +133,7 @@ impl Likeness {
 }
 
 /// Nine lines in an order that keeps the bands.
-fn shuffled_lines9(rng: &mut fastrand::Rng) -> [u8; 9] {
+fn shuffled_lines9(rng: &mut crate::random::Rng) -> [u8; 9] {
     let mut bands = [0, 3, 6];
     rng.shuffle(&mut bands);
     let mut lines = std::array::from_fn(|i| bands[i / 3] + i as u8 % 3);
@@ -142,7 +142,7 @@ fn shuffled_lines9(rng: &mut fastrand::Rng) -> [u8; 9] {
 }
 
 /// A digit that no cell in the same row, column or box has; 0 if there is none.
-fn any_digit(puzzle: &Digits, cell: usize, rng: &mut fastrand::Rng) -> u8 {
+fn any_digit(puzzle: &Digits, cell: usize, rng: &mut crate::random::Rng) -> u8 {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
     let seen = (0..9).fold(1u16, |seen, i| {
@@ -160,7 +160,7 @@ fn any_digit(puzzle: &Digits, cell: usize, rng: &mut fastrand::Rng) -> u8 {
 }
 
 /// The lines of a grid with bands of `height` lines, `bands` of them, in an order that keeps the bands.
-fn shuffled_lines(height: usize, bands: usize, rng: &mut fastrand::Rng) -> Vec<usize> {
+fn shuffled_lines(height: usize, bands: usize, rng: &mut crate::random::Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bands).collect();
     rng.shuffle(&mut order);
     let mut lines = Vec::with_capacity(height * bands);
@@ -173,7 +173,7 @@ fn shuffled_lines(height: usize, bands: usize, rng: &mut fastrand::Rng) -> Vec<u
 }
 
 /// The regular pattern of a plain grid, with digits, lines and bands shuffled.
-pub(crate) fn patterned(layout: &Layout, rng: &mut fastrand::Rng) -> Board {
+pub(crate) fn patterned(layout: &Layout, rng: &mut crate::random::Rng) -> Board {
     let (grid, size) = (layout.grid(), layout.grid().num_digits());
     let Boxes { height, width } = layout.boxes().expect("a plain grid has boxes");
     let rows = shuffled_lines(height, width, rng);
@@ -193,7 +193,7 @@ pub(crate) fn patterned(layout: &Layout, rng: &mut fastrand::Rng) -> Board {
 pub(crate) fn searched(
     probe: &Probe,
     grid: Grid,
-    rng: &mut fastrand::Rng,
+    rng: &mut crate::random::Rng,
     control: &Control,
 ) -> Result<Option<Board>, Stopped> {
     let mut patience = 4 * grid.num_cells() as u64;
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn boards_obey() {
-        let mut rng = fastrand::Rng::with_seed(7);
+        let mut rng = crate::random::Rng::with_seed(7);
         let mut single = Single::new();
         for _ in 0..200 {
             assert!(obeys(Alphabet::Numbers, &[0; 81], &plain9(&mut single, &mut rng)));
@@ -231,7 +231,7 @@ mod tests {
     /// Every choice of the digits that share a row comes, about equally often.
     #[test]
     fn bands_are_equally_likely() {
-        let mut rng = fastrand::Rng::with_seed(9);
+        let mut rng = crate::random::Rng::with_seed(9);
         let mut seen = std::collections::HashMap::<[[u8; 3]; 3], u32>::new();
         for _ in 0..56 * 500 {
             let band = band([[1, 2, 3], [4, 5, 6], [7, 8, 9]], &mut rng);
@@ -265,7 +265,7 @@ mod tests {
     /// random first band and stack are an even share.
     #[test]
     fn boards_are_about_as_all_boards_are() {
-        let (mut rng, mut single) = (fastrand::Rng::with_seed(11), Single::new());
+        let (mut rng, mut single) = (crate::random::Rng::with_seed(11), Single::new());
         let (mut all, mut places) = (0, 0);
         for _ in 0..60 {
             single.start(Alphabet::Numbers, &first_band_and_stack(&mut rng));
@@ -283,7 +283,7 @@ mod tests {
         let puzzle: Puzzle =
             "rule: anti-king\nrule: anti-knight\n................".parse().unwrap();
         let (grid, model) = (puzzle.grid(), puzzle.model().unwrap());
-        let mut rng = fastrand::Rng::with_seed(1);
+        let mut rng = crate::random::Rng::with_seed(1);
         let probe = crate::engine::probe(&model, &Control::new()).unwrap();
         let found = searched(&probe, grid, &mut rng, &Control::new());
         assert_eq!(found, Ok(None));

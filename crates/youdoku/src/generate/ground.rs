@@ -149,7 +149,7 @@ impl Ground {
     /// A random board; nothing when the rules are proven to allow none.
     pub fn board(
         &self,
-        rng: &mut fastrand::Rng,
+        rng: &mut crate::random::Rng,
         control: &Control,
     ) -> Result<Option<Board>, Stopped> {
         match &self.kind {

@@ -164,7 +164,7 @@ impl Minimizer {
         control: &Control,
     ) -> Result<CellSet, Stopped> {
         let mut order: Vec<Vec<Cell>> = clues.iter().map(|cell| vec![cell]).collect();
-        fastrand::Rng::with_seed(seed).shuffle(&mut order);
+        crate::random::Rng::with_seed(seed).shuffle(&mut order);
         let depth = Depth { undecided: usize::MAX, ..self.ground.depth(0) };
         let mut judge = self.judge();
         Ok(dig::dig(&mut *judge, &self.solution, known, &order, depth, control)?.clues)

@@ -25,7 +25,7 @@ pub(crate) fn clues_in(
     cells: &CellSet,
     start: &Board,
     probe: &Probe,
-    rng: &mut fastrand::Rng,
+    rng: &mut crate::random::Rng,
     control: &Control,
 ) -> Result<Option<Board>, Stopped> {
     let places: Vec<Cell> = cells.iter().collect();

@@ -1,10 +1,11 @@
 //! A run of a generator: puzzles as they are found, on several threads, the same for the same seed.
 //!
 //! Attempts are numbered and dealt out in blocks; whoever asks gets the puzzles in the order of the
-//! attempts, so that the number of threads changes nothing. No puzzle comes twice: those whose hash was
+//! attempts, so that the number of threads changes nothing, nor whether there are any. No puzzle comes twice: those whose hash was
 //! seen are left out (a hash that two puzzles share costs one of them, once in an age of the universe).
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -35,11 +36,9 @@ type Block = Result<Vec<Option<Board>>, Shortfall>;
 /// Puzzles as they are found. Dropping it ends the work of its threads.
 pub struct Puzzles {
     generator: Arc<Generator>,
-    blocks: Vec<Receiver<((), Told<Block>)>>,
+    blocks: Blocks,
     /// What the threads work under.
     control: Control,
-    /// Whose block is next.
-    turn: usize,
     ready: std::vec::IntoIter<Option<Board>>,
     seen: HashSet<u64>,
     fruitless: u64,
@@ -47,10 +46,18 @@ pub struct Puzzles {
     ended: bool,
 }
 
+/// Where the blocks come from.
+enum Blocks {
+    /// From threads, each in its turn.
+    Made { by: Vec<Receiver<((), Told<Block>)>>, turn: usize },
+    /// There are no threads: each block is made when it is asked for.
+    Asked { seed: u64, next: u64 },
+}
+
 impl Generator {
-    /// Starts to generate, on so many threads.
+    /// Starts to generate, on so many threads; on none, each puzzle is made when it is asked for.
     pub fn puzzles(self: &Arc<Generator>, seed: u64, threads: usize, control: &Control) -> Puzzles {
-        let threads = threads.max(1);
+        let threads = if cfg!(target_family = "wasm") { 0 } else { threads };
         let ours = control.child();
         let blocks = (0..threads).map(|thread| {
             let (send, receive) = sync_channel(2);
@@ -77,9 +84,11 @@ impl Generator {
         };
         Puzzles {
             generator: self.clone(),
-            blocks: blocks.collect(),
+            blocks: match threads {
+                0 => Blocks::Asked { seed, next: 0 },
+                _ => Blocks::Made { by: blocks.collect(), turn: 0 },
+            },
             control: ours,
-            turn: 0,
             ready: Vec::new().into_iter(),
             seen: HashSet::new(),
             fruitless: 0,
@@ -110,13 +119,34 @@ impl Puzzles {
             if self.fruitless >= self.most_fruitless {
                 return Err(Shortfall::NotFound(self.fruitless));
             }
-            let block = match self.blocks[self.turn].recv() {
-                Ok(((), Told::Item(block))) => block?,
-                Ok(((), Told::Panic(panic))) => resume_unwind(panic),
-                Ok(((), Told::End)) | Err(_) => unreachable!("attempts have no end of their own"),
-            };
-            self.turn = (self.turn + 1) % self.blocks.len();
-            self.ready = block.into_iter();
+            self.ready = self.block()?.into_iter();
+        }
+    }
+}
+
+impl Puzzles {
+    fn block(&mut self) -> Block {
+        match &mut self.blocks {
+            Blocks::Made { by, turn } => {
+                let block = match by[*turn].recv() {
+                    Ok(((), Told::Item(block))) => block,
+                    Ok(((), Told::Panic(panic))) => resume_unwind(panic),
+                    Ok(((), Told::End)) | Err(_) => unreachable!("attempts have no own end"),
+                };
+                *turn = (*turn + 1) % by.len();
+                block
+            }
+            Blocks::Asked { seed, next } => {
+                let (seed, mut made) = (*seed, Vec::new());
+                let block = std::iter::once(self.generator.block(*next));
+                let source = |number| random_source(seed, number);
+                *next += 1;
+                self.generator.attempts(block, source, &self.control, &mut |block| {
+                    made = block;
+                    ControlFlow::Continue(())
+                })?;
+                Ok(made)
+            }
         }
     }
 }
@@ -142,9 +172,9 @@ impl Iterator for Puzzles {
 
 /// The random choices of an attempt. The number is scattered before it meets the seed, so that the
 /// attempts of neighbouring seeds have nothing in common.
-fn random_source(seed: u64, number: u64) -> fastrand::Rng {
-    let scattered = fastrand::Rng::with_seed(number).u64(..);
-    fastrand::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ scattered)
+fn random_source(seed: u64, number: u64) -> crate::random::Rng {
+    let scattered = crate::random::Rng::with_seed(number).u64(..);
+    crate::random::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ scattered)
 }
 
 /// Multiply and fold, eight cells at a time.

@@ -1,4 +1,4 @@
-//! Pictures of puzzles, as SVG.
+//! Pictures of puzzles, as SVG, and painted from that as PNG.
 //!
 //! They are interpreters of the table of rules: a row says what [marks](crate::rules::look) a rule has, and nothing here
 //! knows a rule by its word. The page, Python, the command and the documentation show what is written here.
@@ -14,6 +14,7 @@ mod frame;
 mod label;
 mod marks;
 mod pen;
+mod png;
 mod shape;
 mod sight;
 mod theme;
@@ -21,6 +22,7 @@ mod words;
 
 pub use drawing::{Drawing, Layer};
 pub use pen::UNIT;
+pub use png::{Painted, png};
 pub use theme::Theme;
 pub use words::in_words;
 

@@ -1,6 +1,6 @@
 //! Groups of cells that have the same digits: in order, or in any order.
 
-use super::exchange::{Exchange, Iss};
+use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{CELLS, Colour, Mark};
 use super::{Group, Part, RuleKind, Takes};
 use crate::constraint::Relation;
@@ -14,6 +14,16 @@ pub static CLONE: RuleKind = RuleKind {
     example: "rule: clone r1c2 r1c1 | r3c4 r3c3\n.... .... 3... .4.1",
     takes: &[Part::many("cells", Takes::Groups, 2)],
     look: &[Mark::Shade { of: CELLS, colour: Colour::GREY, inset: 0.0 }],
+    exchange: &[
+        Exchange::entries(
+            "clone",
+            &[
+                Field::new("cells", "cells", Form::Group),
+                Field::new("cloneCells", "cells", Form::Group),
+            ],
+        ),
+        Exchange::maker(302, &[Field::new("groups", "cells", Form::Groups)]),
+    ],
     means: |rule, context| {
         let groups = rule.groups("cells");
         if groups.iter().any(|group| group.len() != groups[0].len()) {

@@ -1,5 +1,6 @@
 //! Lines about which digits stand on them, how often, and where.
 
+use super::exchange::{Exchange, Field};
 use super::look::{At, Colour, Mark, Shape};
 use super::reader::reads;
 use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind};
@@ -46,6 +47,7 @@ pub static SEQUENCE_LINE: RuleKind = RuleKind {
     example: "rule: sequence-line r4c4 r4c3\nrule: sequence-line r3c1 r4c1 r4c2 r3c2\n.1.. 4... .... ...4",
     takes: LINE,
     look: &[Mark::line("#aaaaaa", "#787c82", 0.15)],
+    exchange: &[Exchange::maker(405, &[Field::LINES])],
     means: |rule, context| {
         // The last value, and the step once there is one.
         let step = |mind: &Option<(i64, Option<i64>)>, value: i64| match *mind {

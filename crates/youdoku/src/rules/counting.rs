@@ -1,6 +1,6 @@
 //! How often digits stand in some cells.
 
-use super::exchange::{Exchange, Iss};
+use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Of, Shape, Stroke};
 use super::{Drawn, Group, Part, RuleKind, Takes};
 use crate::Variable;
@@ -131,7 +131,17 @@ pub static LOOK_AND_SAY: RuleKind = RuleKind {
     example: "rule: look-and-say \"12\" r1c2 r1c3\n.1.. ...3 .... 2.3.",
     takes: &[Part::one("clue", Takes::Pattern), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Part("clue"))],
-    exchange: &[Exchange::Iss("LookAndSay", &[Iss::Signs("clue"), Iss::Cells("cells")])],
+    exchange: &[
+        Exchange::Iss("LookAndSay", &[Iss::Signs("clue"), Iss::Cells("cells")]),
+        Exchange::maker(
+            304,
+            &[Field::new(
+                "cages",
+                "",
+                Form::Entries(&[Field::CELLS, Field::new("value", "clue", Form::Text)]),
+            )],
+        ),
+    ],
     means: |rule, context| {
         let clue = rule.pattern("clue").unwrap_or_default();
         let Some(pairs) = pairs_of(clue) else {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::exchange::Exchange;
+use super::exchange::{Exchange, Field, Form};
+use super::groups::{masks, thirds};
 use super::shorthand::automaton;
 use super::{Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::Regular;
@@ -16,7 +17,20 @@ pub static GLOBAL_ENTROPY: RuleKind = RuleKind {
     about: "The digits are cut into three thirds; their number is a multiple of three.",
     example: "rule: global-entropy\n..5... ...... .....4 ...... .....2 .5.6..",
     scope: Scope::Global,
-    exchange: &[Exchange::Iss("GlobalEntropy", &[])],
+    exchange: &[
+        Exchange::Iss("GlobalEntropy", &[]),
+        Exchange::maker(
+            16,
+            &[Field::new(
+                "groups",
+                "",
+                Form::Fixed(|grid| {
+                    let even = grid.num_digits().is_multiple_of(3);
+                    masks(grid, 3, thirds(grid)).filter(|_| even)
+                }),
+            )],
+        ),
+    ],
     means: |rule, context| {
         let (digits, least) = (context.grid().num_digits(), context.grid().range().least());
         if digits % 3 != 0 {
@@ -54,6 +68,7 @@ pub static GLOBAL_GROUPS: RuleKind = RuleKind {
     summary: "every square of two by two cells has a digit of each group",
     example: "rule: global-groups {1 2}|{3 4}\n...4 ..2. ..4. ...1",
     takes: &[Part::many("groups", Takes::Digits, 1)],
+    exchange: &[Exchange::maker(16, &[Field::new("groups", "groups", Form::Masks)])],
     means: |rule, context| {
         let (sets, grid) = (rule.digits("groups"), context.grid());
         if sets.len() > 16 {

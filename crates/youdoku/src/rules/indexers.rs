@@ -1,6 +1,6 @@
 //! Digits that say where something is.
 
-use super::exchange::{Exchange, Iss};
+use super::exchange::{Drawing, Exchange, Field, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape, Stroke};
 use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Cell, Variable};
@@ -16,7 +16,16 @@ pub static COLUMN_INDEXER: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[outline("#c77c7c", "#a05c5c")],
     reach: Reach::Grid,
-    exchange: &[Exchange::Iss("Indexing", &[Iss::Text("C"), Iss::Cells("cells")])],
+    exchange: &[
+        Exchange::Iss("Indexing", &[Iss::Text("C"), Iss::Cells("cells")]),
+        Exchange::drawn(
+            "columnindexer",
+            &[Field::CELLS],
+            "Column Indexer",
+            &[Drawing::Cage("#C77C7C")],
+        ),
+        Exchange::maker(601, &[Field::CELLS]),
+    ],
     means: |rule, context| all_index(rule, column, context),
     ..RuleKind::UNSAID
 };
@@ -32,7 +41,11 @@ pub static ROW_INDEXER: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[outline("#7cc77c", "#5ca05c")],
     reach: Reach::Grid,
-    exchange: &[Exchange::Iss("Indexing", &[Iss::Text("R"), Iss::Cells("cells")])],
+    exchange: &[
+        Exchange::Iss("Indexing", &[Iss::Text("R"), Iss::Cells("cells")]),
+        Exchange::drawn("rowindexer", &[Field::CELLS], "Row Indexer", &[Drawing::Cage("#7CC77C")]),
+        Exchange::maker(600, &[Field::CELLS]),
+    ],
     means: |rule, context| all_index(rule, row, context),
     ..RuleKind::UNSAID
 };
@@ -47,6 +60,12 @@ pub static BOX_INDEXER: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[outline("#7c7cc7", "#5c5ca0")],
     reach: Reach::Grid,
+    exchange: &[Exchange::drawn(
+        "boxindexer",
+        &[Field::CELLS],
+        "Box Indexer",
+        &[Drawing::Cage("#7C7CC7")],
+    )],
     means: |rule, context| all_index(rule, region, context),
     ..RuleKind::UNSAID
 };

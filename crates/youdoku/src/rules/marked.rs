@@ -1,5 +1,6 @@
 //! Marks in single cells: low and high, highest and lowest around, friendly ones, watchtowers.
 
+use super::exchange::{Exchange, Field};
 use super::look::{At, CELLS, Colour, Mark, Shape};
 use super::{Argument, Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind};
 use crate::constraint::{Relation, Sum, Term};
@@ -76,6 +77,10 @@ pub static MAXIMUM: RuleKind = RuleKind {
         Mark::sign(At::Neighbours, Shape::Chevron, Colour::NONE, Colour::INK, 0.2),
     ],
     reach: Reach::Grid,
+    exchange: &[
+        Exchange::entries("maximum", &[Field::CELL]),
+        Exchange::maker(102, &[Field::CELLS]),
+    ],
     means: |rule, context| against_neighbours(rule, |own, other| (other, own), context),
     ..RuleKind::UNSAID
 };
@@ -94,6 +99,10 @@ pub static MINIMUM: RuleKind = RuleKind {
         Mark::sign(At::Neighbours, Shape::ChevronAway, Colour::NONE, Colour::INK, 0.2),
     ],
     reach: Reach::Grid,
+    exchange: &[
+        Exchange::entries("minimum", &[Field::CELL]),
+        Exchange::maker(103, &[Field::CELLS]),
+    ],
     means: |rule, context| against_neighbours(rule, |own, other| (own, other), context),
     ..RuleKind::UNSAID
 };

@@ -49,8 +49,12 @@ fn each_puzzle_has_its_clues_and_one_solution_and_comes_once() {
             assert_eq!(puzzle.givens.num_filled(), clues, "{rules:?}");
             assert!(unique(puzzle), "{rules:?}");
         }
-        let again = made(wished(), 5, 2, count);
-        assert!(puzzles.iter().zip(&again).all(|(a, b)| a.givens == b.givens), "{rules:?}");
+        // On two threads, and on none.
+        for threads in [2, 0] {
+            let again = made(wished(), 5, threads, count);
+            let same = puzzles.iter().zip(&again).all(|(a, b)| a.givens == b.givens);
+            assert!(same && again.len() == count, "{rules:?} on {threads} threads");
+        }
     }
 }
 
@@ -80,5 +84,50 @@ fn clues_are_as_symmetric_as_wished() {
                 assert!(puzzle.givens.get(symmetry.image(grid, cell)).is_some(), "{word}");
             }
         }
+    }
+}
+
+/// A seed is written into links and lessons: what it makes stays, from version to version and on every machine.
+#[test]
+fn seeds_make_what_they_made_before() {
+    let nine = Grid::square(3).unwrap();
+    let line = |board: &Board| youdoku::text::line::write(board);
+    for (wished, seed, expect) in [
+        (
+            wish(nine, &[]),
+            1,
+            "...5.28..9..1.....7......1457.........6...2....87914...1...6.8.6.9..8..5.3...5...",
+        ),
+        (
+            Wish { clues: Some(25), ..wish(nine, &[]) },
+            2,
+            "8.5.1.....7........2...89..9..1...64..25..8..4..2...1..9..2..71.6.8...9......6...",
+        ),
+        (
+            Wish {
+                spare: Spare::Never,
+                symmetry: Symmetry::ALL.iter().find(|(name, _)| *name == "rotate180").unwrap().1,
+                ..wish(nine, &[])
+            },
+            1,
+            ".9473....1.....46..5...1.........1.7...8.6...9.3.........1...2..85.....6....2354.",
+        ),
+        (
+            Wish { clues: Some(10), ..wish(nine, &["anti-king", "anti-knight"]) },
+            1,
+            ".....3...7.........6....5......4......19...........9...........6.........8.......",
+        ),
+        (
+            wish(Grid::of_size(6).unwrap(), &["diagonals"]),
+            1,
+            ".5........4..4....3..12.............",
+        ),
+        (
+            Wish { spare: Spare::Never, ..wish(nine, &["windoku"]) },
+            2,
+            "...3.......2....46.5...98....3..51...2.8....5.6..........91.........6........4...",
+        ),
+    ] {
+        assert_eq!(line(&made(wished, seed, 1, 1)[0].givens), expect);
     }
 }

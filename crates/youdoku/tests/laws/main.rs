@@ -21,6 +21,7 @@ mod ratings;
 mod rules;
 mod search;
 mod steps;
+mod turns;
 mod worth;
 
 use youdoku::constraint::Constraint;

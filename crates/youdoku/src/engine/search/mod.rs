@@ -47,12 +47,15 @@ pub enum UseSymmetry {
     No,
 }
 
-/// Calls a generic function with the narrowest mask that holds so many digits.
+/// Calls a generic function with the narrowest mask that holds so many digits. In a page, where each width is one more copy to
+/// load, there are two.
 macro_rules! with_mask {
     ($size:expr, $function:ident($($argument:expr),*)) => {
         match $size {
             0..=16 => $function::<u16>($($argument),*),
+            #[cfg(not(target_family = "wasm"))]
             17..=32 => $function::<u32>($($argument),*),
+            #[cfg(not(target_family = "wasm"))]
             33..=64 => $function::<u64>($($argument),*),
             _ => $function::<u128>($($argument),*),
         }
@@ -156,7 +159,7 @@ impl Search {
         seed: u64,
         control: &Control,
     ) -> Result<Estimate, Stopped> {
-        let mut random = fastrand::Rng::with_seed(seed);
+        let mut random = crate::random::Rng::with_seed(seed);
         with_mask!(model.variables().widest(), estimate(model, walks, &mut random, control))
     }
 

@@ -125,12 +125,12 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_listed_and_written_back() {
         let text = r##"{"size":4,"grid":[[{"value":2},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
-            "clone":[{"cell":"R0C1","value":"3"}],"text":[{"cells":["R1C1"],"value":"hi"}],"title":"T"}"##;
+            "wordsearch":[{"cell":"R0C1","value":"3"}],"text":[{"cells":["R1C1"],"value":"hi"}],"title":"T"}"##;
         let import = super::super::read(text).unwrap();
         assert_eq!((import.puzzle.notes.title.as_str(), import.entered.num_filled()), ("T", 1));
         assert_eq!(import.unread.len(), 2, "{:?}", import.unread);
         let written = write(&import);
-        assert!(written.object.contains_key("clone") && written.object.contains_key("text"));
+        assert!(written.object.contains_key("wordsearch") && written.object.contains_key("text"));
     }
 
     #[test]

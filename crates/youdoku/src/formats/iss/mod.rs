@@ -37,12 +37,17 @@ pub(super) fn read_link(text: &str) -> Option<Result<Import, FormatError>> {
         let puzzle = query.split('&').find_map(|part| part.strip_prefix("q="));
         return puzzle.map(|puzzle| read::read(&percent_decoded(puzzle)));
     }
-    (is_string(text) || forms::items(text).is_some()).then(|| read::read(text))
+    is_text(text).then(|| read::read(text))
+}
+
+/// Whether this is a string, or one of the other texts that the program takes.
+pub(super) fn is_text(text: &str) -> bool {
+    is_string(text) || forms::items(text).is_some()
 }
 
 /// Whether this begins a string: a line of digits may begin with a dot as well, but it has neither a word
 /// of the program nor `~` between words.
-pub(super) fn is_string(text: &str) -> bool {
+fn is_string(text: &str) -> bool {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
     // As much as is needed to tell.
     let begin: String = lines.flat_map(str::chars).take(2000).collect();

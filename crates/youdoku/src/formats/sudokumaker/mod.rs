@@ -68,6 +68,11 @@ mod tests {
             // Right of r2c3 is 2·4·1 + 2 + 1, below r3c2 is 2·4·2 + 1 + 4.
             { "type": 202, "clues": [{ "edge": 11, "value": 5 }], "negative": [] },
             { "type": 200, "clues": [{ "edge": 21, "value": 1 }], "negative": [] },
+            { "type": 102, "cells": [0] }, { "type": 103, "cells": [15] },
+            { "type": 302, "groups": [[0, 1], [10, 11]] }, { "type": 405, "lines": [[0, 5, 10]] },
+            { "type": 304, "cages": [{ "cells": [12, 13], "value": "11" }] },
+            { "type": 600, "cells": [6] }, { "type": 601, "cells": [9] },
+            { "type": 16, "groups": [6, 24] },
             { "type": 12, "disabled": true }
         ]);
         let import = super::super::read(&link(four(constraints))).unwrap();
@@ -75,7 +80,10 @@ mod tests {
         let expect: Puzzle = "rule: anti-knight\nrule: diagonal-up\nrule: odd r1c4\nrule: thermometer r3c1 r3c2 r3c3\n\
             rule: killer-cage 5 r1c2 r1c3\nrule: killer-cage r4c3 r4c4\nrule: whispers 2 r2c1 r2c2 r2c3\n\
             rule: arrow r1c4 r2c4 r3c4\nrule: arrow r1c4 r1c3\nrule: xv 5 r2c3 r2c4\n\
-            rule: difference 1 r3c2 r4c2\n1... .... .... ...."
+            rule: difference 1 r3c2 r4c2\nrule: maximum r1c1\nrule: minimum r4c4\n\
+            rule: clone r1c1 r1c2 | r3c3 r3c4\nrule: sequence-line r1c1 r2c2 r3c3\n\
+            rule: look-and-say 11 r4c1 r4c2\nrule: row-indexer r2c3\nrule: column-indexer r3c2\n\
+            rule: global-groups {1 2}|{3 4}\n1... .... .... ...."
             .parse()
             .unwrap();
         let notes = &import.puzzle.notes;
@@ -101,6 +109,31 @@ mod tests {
     }
 
     #[test]
+    fn boards_of_parts_have_their_own_rows_and_columns() {
+        let mut puzzle = four(json!([
+            { "type": 1, "regions": [0, 0, -1, -1, 0, 0, -1, -1, -1, -1, 1, 1, -1, -1, 1, 1] },
+            { "type": 2003, "areas": [{ "x": 1, "y": 0, "width": 3, "height": 2 }] },
+        ]));
+        puzzle["type"] = json!("custom");
+        let import = super::super::read(&link(puzzle.clone())).unwrap();
+        assert_eq!(import.unread, [""; 0]);
+        let expect: Puzzle = "rule: free\nrule: rows-and-columns r1c2 2x3\n\
+            rule: extra-region r1c1 r1c2 r2c1 r2c2\nrule: extra-region r3c3 r3c4 r4c3 r4c4\n\
+            1... .... .... ...."
+            .parse()
+            .unwrap();
+        assert_eq!(import.puzzle.rules, expect.rules);
+        // Without areas all of the grid has them.
+        puzzle["constraints"] = json!([{ "type": 2003 }]);
+        let import = super::super::read(&link(puzzle.clone())).unwrap();
+        assert_eq!(import.puzzle.rules.iter().map(|r| r.kind.word).collect::<Vec<_>>(), ["latin"]);
+        // And without any nothing has.
+        puzzle["constraints"] = json!([]);
+        let import = super::super::read(&link(puzzle)).unwrap();
+        assert_eq!(import.puzzle.rules.iter().map(|r| r.kind.word).collect::<Vec<_>>(), ["free"]);
+    }
+
+    #[test]
     fn hostile_links_are_errors() {
         for puzzle in [
             json!({}),
@@ -109,7 +142,7 @@ mod tests {
             json!({ "size": u64::MAX, "cells": [] }),
             json!({ "width": 4, "height": 5, "cells": vec![json!({}); 19] }),
             json!({ "size": 4, "minDigit": 9, "maxDigit": 3, "cells": vec![json!({}); 16] }),
-            json!({ "size": 4, "type": "custom", "cells": vec![json!({}); 16] }),
+            json!({ "size": 4, "type": "what", "cells": vec![json!({}); 16] }),
             json!({ "size": 4, "cells": vec![json!({ "value": 9 }); 16] }),
             json!({ "size": 4, "cells": vec![json!({ "value": -1 }); 16] }),
             json!(7),

@@ -1,19 +1,26 @@
 //! Reading: givens, regions, and constraints by their numbers.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
 use super::{FormatError, Import, NAME, not_a_puzzle};
 use crate::formats::exchange::{self, Naming};
 use crate::formats::fields::{Fields, Said, flag, is_nothing, said, shown};
 use crate::formats::gather::Gathered;
-use crate::rules::RuleKind;
 use crate::rules::exchange::Field;
-use crate::{Digits, Grid};
+use crate::rules::extra_region::EXTRA_REGION;
+use crate::rules::free::FREE;
+use crate::rules::{Argument, Rule, RuleKind, rows_and_columns};
+use crate::{Cell, Digits, Grid};
 
 /// Kinds that are read in a way of their own: they are no rules, but what the grid is.
 const GIVENS: u32 = 0;
 pub(super) const REGIONS: u32 = 1;
 const ROWS_AND_COLUMNS: u32 = 2003;
+
+/// A board on which anything goes.
+const CUSTOM: &str = "custom";
 
 /// What kinds are called that are told by a name.
 const NAMES: &[(u32, &str)] = &[
@@ -39,8 +46,8 @@ pub fn read(object: &Map<String, Value>) -> Result<Import, FormatError> {
     };
     let mut fields = Fields::of(puzzle);
     let cells = puzzle.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let mut gathered = Gathered::on(grid(&mut fields, cells.len())?);
-    let grid = gathered.grid;
+    let (grid, custom) = grid(&mut fields, cells.len())?;
+    let mut gathered = Gathered::on(grid);
     for (cell, content) in grid.cells().zip(cells) {
         let name = grid.name(cell);
         let Some(mut fields) = Fields::of_entry(&name, content, &mut gathered) else { continue };
@@ -67,7 +74,10 @@ pub fn read(object: &Map<String, Value>) -> Result<Import, FormatError> {
     };
     let (disabled, enabled): (Vec<&Value>, Vec<&Value>) =
         constraints.iter().partition(|c| flag(c.get("disabled")) == Some(true));
-    regions(&mut gathered, &enabled);
+    match areas(&mut gathered, &enabled).filter(|_| custom) {
+        Some(areas) => parts(&mut gathered, &areas, &enabled),
+        None => regions(&mut gathered, &enabled),
+    }
     enabled.into_iter().for_each(|constraint| read_constraint(&mut gathered, constraint));
     disabled.into_iter().for_each(|c| gathered.keep_entry("constraints", c.clone()));
     let title = fields.words("name", &mut gathered).to_owned();
@@ -84,7 +94,8 @@ pub fn read(object: &Map<String, Value>) -> Result<Import, FormatError> {
 }
 
 /// The grid of so many cells: its sides and digits may be said in several places, and are nine and 1 to 9 if nowhere.
-fn grid(fields: &mut Fields, cells: usize) -> Result<Grid, FormatError> {
+/// And whether it is one on which anything goes: rows and columns are then said by a constraint.
+fn grid(fields: &mut Fields, cells: usize) -> Result<(Grid, bool), FormatError> {
     let empty = Map::new();
     let spec = fields.take("spec").and_then(Value::as_object).unwrap_or(&empty);
     let inner = spec.get("size").and_then(Value::as_object).unwrap_or(&empty);
@@ -105,14 +116,63 @@ fn grid(fields: &mut Fields, cells: usize) -> Result<Grid, FormatError> {
     let least = number("minDigit").unwrap_or(1);
     let greatest = number("maxDigit").unwrap_or(least + width.max(height) - 1);
     let kind = fields.take("type").or(spec.get("type")).and_then(Value::as_str);
-    if let Some(other) = kind.filter(|&kind| kind != "sudoku") {
-        return not_a_puzzle(format!("a board of the type `{other:.20}`, expected `sudoku`"));
+    if let Some(other) = kind.filter(|kind| !["sudoku", CUSTOM].contains(kind)) {
+        let why = format!("a board of the type `{other:.20}`, expected `sudoku` or `{CUSTOM}`");
+        return not_a_puzzle(why);
     }
     let digits = Digits::new(least as i64, greatest as i64);
     match digits.and_then(|digits| Grid::new(height, width, digits)) {
-        Ok(grid) if Gathered::is_small(&grid) => Ok(grid),
+        Ok(grid) if Gathered::is_small(&grid) => Ok((grid, kind == Some(CUSTOM))),
         Ok(grid) => not_a_puzzle(format!("a board of {grid}, which is too large")),
         Err(error) => not_a_puzzle(error.to_string()),
+    }
+}
+
+/// Left, top, width and height of a part of the grid that has rows and columns.
+type Area = [usize; 4];
+
+/// The parts that have rows and columns; nothing where all of the grid has.
+fn areas(gathered: &mut Gathered, constraints: &[&Value]) -> Option<Vec<Area>> {
+    let is = |c: &&&Value| said(c.get("type")) == Said::Number(ROWS_AND_COLUMNS);
+    let mut areas = Vec::new();
+    for constraint in constraints.iter().filter(is) {
+        for area in constraint.get("areas")?.as_array()? {
+            let number = |name: &str| match said(area.get(name)) {
+                Said::Number(number) => Some(number as usize),
+                _ => None,
+            };
+            match ["x", "y", "width", "height"].map(number) {
+                [Some(x), Some(y), Some(width), Some(height)] => areas.push([x, y, width, height]),
+                _ => gathered.unread(format!("an area `{}`: not enforced", shown(area))),
+            }
+        }
+    }
+    Some(areas)
+}
+
+/// A board of parts: each has rows and columns of its own, and regions are sets of different digits.
+fn parts(gathered: &mut Gathered, areas: &[Area], constraints: &[&Value]) {
+    gathered.add(Rule::global(&FREE));
+    let grid = gathered.grid;
+    for &[x, y, width, height] in areas {
+        if x >= grid.num_columns() || y >= grid.num_rows() || width.min(height) == 0 {
+            gathered.unread(format!("an area of {width}×{height} that is not on the board"));
+            continue;
+        }
+        let from = Argument::Cells(vec![grid.cell(y, x)]);
+        let part = Rule::global(&rows_and_columns::ROWS_AND_COLUMNS).with("from", from);
+        gathered.add(part.with("size", Argument::Size(height, width)));
+    }
+    let of_regions = |c: &&&Value| said(c.get("type")) == Said::Number(REGIONS);
+    let labels = constraints.iter().find(of_regions).and_then(|c| c.get("regions")?.as_array());
+    let mut regions: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
+    for (cell, label) in grid.cells().zip(labels.into_iter().flatten()) {
+        if let Some(label) = label.as_u64() {
+            regions.entry(label).or_default().push(cell);
+        }
+    }
+    for cells in regions.into_values().filter(|cells| cells.len() > 1) {
+        gathered.add(Rule::global(&EXTRA_REGION).with("cells", Argument::Cells(cells)));
     }
 }
 
@@ -164,7 +224,11 @@ fn read_constraint(gathered: &mut Gathered, constraint: &Value) {
         GIVENS | REGIONS | ROWS_AND_COLUMNS => {
             let mut left = Fields::of(object);
             left.pass(&passed);
-            left.pass(if number == REGIONS { &["regions"] } else { &[] });
+            left.pass(match number {
+                REGIONS => &["regions"],
+                ROWS_AND_COLUMNS => &["areas"],
+                _ => &[],
+            });
             return left.list_rest(&what, gathered);
         }
         _ if rows.is_empty() => {

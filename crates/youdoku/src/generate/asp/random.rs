@@ -31,7 +31,7 @@ const REPETITIONS: usize = 20;
 pub(super) struct Draws {
     empty: Model,
     clues: usize,
-    random: fastrand::Rng,
+    random: crate::random::Rng,
     reader: DigitReader,
     seen: HashSet<Board>,
 }
@@ -39,7 +39,7 @@ pub(super) struct Draws {
 impl Draws {
     /// Starts for puzzles with so many clues under the rules of this model, which has no givens.
     pub fn new(empty: Model, clues: usize, seed: u64, reader: DigitReader) -> Draws {
-        let random = fastrand::Rng::with_seed(seed);
+        let random = crate::random::Rng::with_seed(seed);
         Draws { empty, clues, random, reader, seen: HashSet::new() }
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct PlainDigger {
 pub(crate) struct Minimal {
     pub solution: Digits,
     pub clues: Digits,
-    pub rng: fastrand::Rng,
+    pub rng: crate::random::Rng,
 }
 
 /// A board in work.
@@ -55,7 +55,7 @@ struct Work {
     /// What has been judged, and what is asked about now.
     done: Dug,
     asked: Dug,
-    rng: fastrand::Rng,
+    rng: crate::random::Rng,
 }
 
 /// A board dug up to a place of the order.
@@ -76,7 +76,7 @@ impl PlainDigger {
     /// and handed in in the order of the sources, as long as they are taken.
     pub fn minimal(
         &mut self,
-        sources: &mut dyn Iterator<Item = fastrand::Rng>,
+        sources: &mut dyn Iterator<Item = crate::random::Rng>,
         given: Option<&Digits>,
         control: &Control,
         take: &mut dyn FnMut(Minimal) -> ControlFlow<()>,
@@ -119,7 +119,7 @@ struct Site<'d> {
     given: Option<&'d Digits>,
     /// The most boards in work.
     most: usize,
-    sources: &'d mut dyn Iterator<Item = fastrand::Rng>,
+    sources: &'d mut dyn Iterator<Item = crate::random::Rng>,
     works: Vec<Work>,
     /// The works that nobody has asked about.
     ready: VecDeque<usize>,
@@ -190,7 +190,7 @@ impl Site<'_> {
 }
 
 impl Work {
-    fn new(number: usize, solution: Digits, mut rng: fastrand::Rng) -> Work {
+    fn new(number: usize, solution: Digits, mut rng: crate::random::Rng) -> Work {
         let mut order: [u8; 81] = std::array::from_fn(|i| i as u8);
         rng.shuffle(&mut order);
         let mut places = [0; 9];
@@ -311,14 +311,14 @@ mod tests {
             found.push(minimal);
             ControlFlow::Continue(())
         };
-        let sources = &mut seeds.map(fastrand::Rng::with_seed);
+        let sources = &mut seeds.map(crate::random::Rng::with_seed);
         digger.minimal(sources, None, &Control::new(), &mut take).unwrap();
         found
     }
 
     #[test]
     fn none_is_made_when_no_more_is_wanted() {
-        let (mut sources, mut found) = ((0..).map(fastrand::Rng::with_seed), 0);
+        let (mut sources, mut found) = ((0..).map(crate::random::Rng::with_seed), 0);
         let mut take = |_| {
             found += 1;
             if found < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -335,7 +335,7 @@ mod tests {
         let found = dug(&mut PlainDigger::new(), 0..50);
         assert_eq!(found.len(), 50);
         for (seed, minimal) in found.iter().enumerate() {
-            let mut rng = fastrand::Rng::with_seed(seed as u64);
+            let mut rng = crate::random::Rng::with_seed(seed as u64);
             let solution = fill::plain9(&mut single, &mut rng);
             assert_eq!(solution, minimal.solution);
             let mut left = solution;
@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn differences_are_those_one_sees() {
-        let mut rng = fastrand::Rng::with_seed(5);
+        let mut rng = crate::random::Rng::with_seed(5);
         for _ in 0..200 {
             let one: Digits = std::array::from_fn(|_| rng.u8(1..10));
             let other = one.map(|digit| if rng.bool() { digit } else { rng.u8(1..10) });

@@ -27,7 +27,7 @@ impl Sight {
     pub fn parted(&self, cells: u128, most: usize) -> Vec<u128> {
         let mut order: Vec<usize> = (0..self.0.len()).filter(|i| cells >> i & 1 == 1).collect();
         let mut best = self.parted_in(&order, cells, most);
-        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = crate::random::Rng::with_seed(1);
         for _ in 1..TRIES {
             if best.len() <= 1 {
                 break;
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn each_cell_is_in_one_group_and_sees_the_others_of_it() {
-        let mut random = fastrand::Rng::with_seed(2);
+        let mut random = crate::random::Rng::with_seed(2);
         let mut larger = 0;
         for _ in 0..200 {
             let (cells, most) = (random.usize(1..20), random.usize(1..6));

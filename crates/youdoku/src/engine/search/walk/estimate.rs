@@ -7,13 +7,13 @@
 
 use std::fmt;
 
-use fastrand::Rng;
 use youdoku_logic::{Control, Stopped};
 
 use super::state::{Halt, State};
 use crate::Model;
 use crate::engine::search::compile::Compiled;
 use crate::engine::search::mask::Mask;
+use crate::random::Rng;
 
 /// About how many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq)]

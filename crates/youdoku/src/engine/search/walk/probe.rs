@@ -20,7 +20,7 @@ pub(crate) struct Probe(Box<dyn Probing>);
 
 /// How to walk: by which random choices, if any, and for how many guesses.
 pub(crate) struct Walk {
-    pub rng: Option<fastrand::Rng>,
+    pub rng: Option<crate::random::Rng>,
     pub patience: u64,
 }
 

@@ -29,7 +29,7 @@ pub enum Order {
     /// The smallest digit of the first such cell.
     First,
     /// Any such cell and any of its digits, by these random choices.
-    Shuffled(fastrand::Rng),
+    Shuffled(crate::random::Rng),
 }
 
 /// A walk through the tree of a compiled model.
@@ -321,7 +321,7 @@ impl<M: Mask> Tree<M> {
 }
 
 /// Any digit of any cell among those with the fewest candidates where the search died most often.
-fn choose_any<M: Mask>(state: &State<M>, rng: &mut fastrand::Rng) -> Option<(u16, M)> {
+fn choose_any<M: Mask>(state: &State<M>, rng: &mut crate::random::Rng) -> Option<(u16, M)> {
     let (mut best, mut equals) = (None, 0);
     for (cell, mask) in state.now.iter().enumerate() {
         let rank = (mask.count(), std::cmp::Reverse(state.weights[cell]));

@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_lanes_find_the_solutions_and_the_candidates_that_the_walk_alone_finds() {
-        let mut rng = fastrand::Rng::with_seed(5);
+        let mut rng = crate::random::Rng::with_seed(5);
         let empty = Board::empty(Grid::square(3).unwrap());
         let (mut several, mut none) = (0, 0);
         for rules in RULES {
