@@ -861,6 +861,10 @@ OF_PUZZLE = {
 }
 
 
+# What reads each of two digits in a cell, while ours read what the cell is worth, or the first.
+READ_EACH_DIGIT = {"setRenbanLine", "setGermanWhispersLine", "setXSudokuMain", "setXSudokuOff"}
+
+
 class Anything:
     """Stands in for what a test does with their solver itself."""
 
@@ -886,6 +890,7 @@ class Recorder:
         self.friends, self.repeated, self.swept, self.sweeper = set(), set(), set(), [None, True]
         self.letters = 0
         # Whether a cell may be worth something else than its digit.
+        self.twofold = any("schrodinger" in line for line in self.head)
         self.worth = any("doublers" in line or "negators" in line for line in self.head)
         if root != 3:
             self.unread.append("another size")
@@ -919,6 +924,8 @@ class Recorder:
 
         def record(*arguments, **named):
             try:
+                if self.twofold and name in READ_EACH_DIGIT:
+                    raise NotUnderstood("where a cell has two digits, it reads each")
                 if name in METHODS:
                     self.rules += METHODS[name](*arguments, **named)
                 elif name in OF_PUZZLE:

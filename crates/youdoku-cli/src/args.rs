@@ -237,6 +237,19 @@ pub struct Explain {
     /// Tell why a cell cannot have a digit, such as r4c5=5
     #[arg(long, value_name = "CELL=DIGIT", conflicts_with = "to")]
     pub why_not: Option<String>,
+    /// Tell every step of this technique in the position, the easiest first, and no other; by its name or by HoDoKu's
+    /// number
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["to", "why_not"])]
+    pub technique: Option<String>,
+    /// Techniques to use (`+franken swordfish`) or not (`-XY-chain`), with commas between; `uniqueness` are those that
+    /// stand on there being one solution, `rare` those that are not looked for otherwise
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub techniques: Option<String>,
+    #[command(flatten)]
+    pub position: Entered,
+    /// Draw each step into this folder, `1.svg` and so on
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub svg: Option<PathBuf>,
     /// How it is written: text, or json with an object a step
     #[arg(long, short, default_value = "text", value_parser = ["text", "json"])]
     pub format: String,
@@ -244,14 +257,25 @@ pub struct Explain {
     pub limits: Limits,
 }
 
+/// How far a puzzle is solved.
+#[derive(clap::Args)]
+pub struct Entered {
+    /// The board as far as it is solved, a line of digits with a dot for each empty cell
+    #[arg(long, value_name = "DIGITS")]
+    pub board: Option<String>,
+    /// What is marked: `r1c1=23` leaves a cell these digits, `r1c2<>45` takes them from it; several with spaces between,
+    /// and commas between the digits where these have two signs
+    #[arg(long, value_name = "MARKS")]
+    pub marks: Option<String>,
+}
+
 /// Tell the next step in a puzzle as far as it is solved. A digit that is wrong is told first.
 #[derive(clap::Args)]
 pub struct Hint {
     #[command(flatten)]
     pub asked: Asked,
-    /// The board as far as it is solved, a line of digits with a dot for each empty cell
-    #[arg(long, value_name = "DIGITS")]
-    pub board: Option<String>,
+    #[command(flatten)]
+    pub position: Entered,
     /// How much is told: where to look, what is there, why it is so, or what to do
     #[arg(long, default_value = "why", value_parser = ["where", "what", "why", "do"])]
     pub tell: String,

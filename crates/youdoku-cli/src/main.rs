@@ -16,6 +16,7 @@ mod batch;
 mod chart;
 mod commands;
 mod competition;
+mod entered;
 mod exit;
 mod input;
 mod output;

@@ -19,6 +19,7 @@ mod explaining;
 mod formats;
 pub mod generating;
 mod job;
+mod lessons;
 pub mod limits;
 mod logic;
 mod memory;
@@ -116,7 +117,7 @@ struct How {
     /// The engines of a race.
     #[serde(default)]
     engines: Vec<String>,
-    /// What to watch: `walksat` or `dpll`.
+    /// What to watch: `walksat`, `dpll`, `flips` or `proof`.
     what: Option<String>,
     /// Flips between two pictures.
     every: Option<u64>,

@@ -13,7 +13,7 @@ use youdoku_logic::sat::Size;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use super::wire::{self, BadQuestion, PuzzleForm};
-use super::{How, explaining, formats, limits, logic, pictures, tables};
+use super::{How, explaining, formats, lessons, limits, logic, pictures, tables};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
@@ -31,13 +31,14 @@ pub enum Row {
     Generate,
 }
 
-const QUESTIONS: [(&str, Row); 20] = [
+const QUESTIONS: [(&str, Row); 21] = [
     ("verdict", Row::Asked(verdict)),
     ("count", Row::Asked(count)),
     ("completion", Row::Asked(completion)),
     ("candidates", Row::Asked(candidates)),
     ("clash", Row::Asked(clash)),
     ("redundant", Row::Asked(redundant)),
+    ("peers", Row::Asked(lessons::peers)),
     ("steps", Row::Asked(explaining::steps)),
     ("hint", Row::Asked(explaining::hint)),
     ("why-not", Row::Asked(explaining::why_not)),
@@ -222,6 +223,8 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
             "cells": cells,
             "rules": clash.rules,
             "sentence": clash.sentence(model),
+            // What was found counts, even if there is no time to tell why.
+            "told": clash.told(model, &r.control.with_time(limits::SHRINKING)).ok(),
             "smallest": clash.size == Size::Smallest,
         })
     };

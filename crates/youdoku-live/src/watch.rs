@@ -14,7 +14,7 @@ use youdoku_logic::sat::{Options, SatSolver, Verdict};
 
 use super::reporter::{Ended, Reporter};
 use super::wire::BadQuestion;
-use super::{How, limits};
+use super::{How, lessons, limits};
 
 /// Time between two pictures: the eye has to keep up.
 const FRAME: Duration = Duration::from_millis(40);
@@ -28,6 +28,8 @@ pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
     match how.what.as_deref() {
         Some("walksat") => walksat(r, model, how),
         Some("dpll") => dpll(r, model),
+        Some("flips") => lessons::flips(r, model, how),
+        Some("proof") => lessons::proof(r, model),
         other => {
             let what = format!("nothing to watch called `{}`", other.unwrap_or_default());
             Err(BadQuestion::Shape(what).into())

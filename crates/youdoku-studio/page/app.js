@@ -7,8 +7,10 @@ import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
 import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
-import { emptyPuzzle, unpack } from "./puzzle.js";
-import { ownSlot } from "./slots.js";
+import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
+import { overlay } from "./overlay.js";
+import { moveTo, newSlot, ownSlot } from "./slots.js";
+import { wayOf } from "./things.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
@@ -20,6 +22,9 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** Cells that are kept free around the board for clues outside it. */
 const RING = 0.75;
+
+/** Where the page is as on a phone, as in `phone.css`. */
+const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
 
 /** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
 const HOLD = 8;
@@ -49,16 +54,22 @@ export class App {
     this.tool = null;
     /** @type {number[]} */
     this.path = [];
-    /** The place of the rule that is held, among the puzzle's; -1 for none. */
-    this.held = -1;
+    /** Where the stroke that is being drawn began and is now; null while there is none. @type {{from: {x: number, y: number}, to: {x: number, y: number}, pointer: string} | null} */
+    this.stroking = null;
+    /** What the hand holds, and what was typed into it so far. @type {{rule: import("./puzzle.js").Rule, how: "held" | "picked", text: string | null, changed: boolean} | null} */
+    this.holding = null;
+    /** Where it was picked. @type {{x: number, y: number} | null} */
+    this.pickedAt = null;
+    /** Whether the next stroke goes on with what is held. */
+    this.extending = false;
+    /** Whether the selection was made by hand, and nothing was written into it since. */
+    this.pressed = false;
     /** What stands on the board besides the puzzle. @type {import("./board.js").Look} */
     this.look = { state: "plain" };
     /** @type {(() => void)[]} */
     this.drawers = [];
     /** Takes a tool in hand, or puts it down. @type {(kind: RuleKind | null) => void} */
     this.take = () => {};
-    /** What of the thing held is shown, as text: whoever draws it looks whether it changed. @type {(() => string) | null} */
-    this.heldKey = null;
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;
@@ -75,12 +86,18 @@ export class App {
     return this.history.present;
   }
 
+  /** The place of the rule that is held, among the puzzle's; -1 for none. */
+  get held() {
+    return this.holding ? this.puzzle.rules.indexOf(this.holding.rule) : -1;
+  }
+
   get grid() {
     return this.puzzle.grid;
   }
 
   changed() {
     const cells = this.puzzle.cells.length;
+    if (this.holding && this.held < 0) this.holding = null;
     if ([...this.selection].some((cell) => cell >= cells)) this.selection = new Set();
     if (this.focus >= cells) this.focus = 0;
     // Writing a long history takes longer than a frame: the verdict goes first.
@@ -121,6 +138,47 @@ export class App {
     source.close().catch(() => {});
   }
 
+  /**
+   * Puts a puzzle on the board, in a slot of its own: what was there before stays in its slot, and undo comes back to it.
+   * @param {Puzzle} puzzle @param {string} what
+   */
+  open(puzzle, what) {
+    const before = this.puzzle;
+    const kept = !isBlank(before);
+    if (kept) {
+      this.keep();
+      const left = this.archive;
+      left?.busy.catch(() => {}).then(() => left.close()).catch(() => {});
+      this.archive = new Archive(newSlot());
+      this.borrowed = null;
+    }
+    this.clear();
+    this.history.change(puzzle);
+    if (kept) this.say(`${what} is on the board. “${before.title || "Untitled puzzle"}” stays in the Library.`, ["Back to it", () => this.history.undo()]);
+  }
+
+  /** Goes over to the work of another slot, with its history; a copy of it where another tab has it. @param {string} slot @param {Puzzle} puzzle */
+  async moveTo(slot, puzzle) {
+    this.keep();
+    if (!(await moveTo(slot))) return this.open(puzzle, `A copy of “${puzzle.title || "Untitled puzzle"}”`);
+    const archive = new Archive(slot);
+    this.history.past = [];
+    this.history.future = [];
+    await archive.restore(this.history, keptJournal(slot)).catch(() => (this.history.present = puzzle));
+    this.archive = archive;
+    this.borrowed = null;
+    this.clear();
+    this.history.tell();
+  }
+
+  /** The hand is empty, and nobody has asked for the solution of what is on the board. */
+  clear() {
+    this.selection = new Set();
+    this.holding = null;
+    this.take(null);
+    this.verdict.spoilNothing();
+  }
+
   /** @param {() => void} drawer */
   onDraw(drawer) {
     this.drawers.push(drawer);
@@ -150,9 +208,23 @@ export class App {
     this.draw();
   }
 
+  /** A phone has no room to spare: the ring is there while a clue or the tool is outside, and never changes in a stroke. */
+  ring() {
+    if (!PHONE.matches) return RING;
+    if (this.stroking) return this.view.ring;
+    const outside = (/** @type {string | undefined} */ word) => word !== undefined && ["outside", "diagonal"].includes(wayOf(word));
+    return outside(this.tool?.word) || this.puzzle.rules.some((rule) => outside(rule.word)) ? RING : 0.08;
+  }
+
   drawNow() {
+    this.view.keepRing(this.ring());
     const { selection, focus, path } = this;
-    this.view.draw(this.puzzle, { ...this.look, selection, focus, path, preview: preview(this) });
+    const isSet = this.tab === "set";
+    // Outside Set no solution is on the page, in names or in what is hidden.
+    const look = isSet ? this.look : {};
+    this.view.draw(this.puzzle, { ...look, selection, focus, path, preview: preview(this) });
+    if (!isSet) this.view.forget();
+    overlay(this, this.view.layers.things);
     for (const drawer of this.drawers) drawer();
   }
 

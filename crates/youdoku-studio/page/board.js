@@ -3,11 +3,12 @@
 
 import { svg } from "./elements.js";
 import { pictureOf } from "./looks.js";
+import { labelOf } from "./names.js";
 import { outline } from "./outline.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[]}} Look */
 
 /** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
@@ -15,7 +16,7 @@ export const UNIT = 64;
 /** Layers of the server's pictures, under the lines of the grid and over them. */
 const [UNDER, OVER] = [["shades", "thick", "lines", "ends"], ["cages", "signs", "outside"]];
 
-const LAYERS = ["back", "colours", ...UNDER, "grid", ...OVER, "completion", "digits", "preview", "selection", "clash", "cells"];
+const LAYERS = ["back", "colours", ...UNDER, "grid", ...OVER, "completion", "digits", "preview", "things", "selection", "clash", "cells"];
 
 export class BoardView {
   /** A picture comes from the server: once it is there, `again` has the board drawn. `ring` cells stay free around the grid, so that a clue outside moves nothing. @param {SVGSVGElement} root @param {() => void} [again] @param {number} [ring] */
@@ -50,6 +51,8 @@ export class BoardView {
     this.drawn = [];
     /** What each cell's name for a screen reader was made of last. @type {string[]} */
     this.labelled = [];
+    /** The rules that the names were made of. @type {import("./puzzle.js").Rule[] | null} */
+    this.named = null;
     /** @type {SVGGElement[]} */
     this.groups = [];
     /** The digits in grey. @type {number[]} */
@@ -71,6 +74,7 @@ export class BoardView {
     this.drawPreview(puzzle, look);
     this.drawClash(puzzle, look);
     this.root.dataset.state = look.state ?? "plain";
+    this.root.dataset.verdict = look.verdict ?? "";
   }
 
   /** The grid and the rules. Until their picture is there, an older one stands if it is of the same grid. @param {Puzzle} puzzle @param {Look} look */
@@ -119,6 +123,13 @@ export class BoardView {
     const right = Math.max(x + width, this.grid.columns * UNIT + ring);
     const bottom = Math.max(y + height, this.grid.rows * UNIT + ring);
     return [left, top, right - left, bottom - top];
+  }
+
+  /** Keeps so much free around the grid from now on. @param {number} ring */
+  keepRing(ring) {
+    if (ring === this.ring) return;
+    this.ring = ring;
+    if (this.picture) this.root.setAttribute("viewBox", this.framed(this.picture.view).join(" "));
   }
 
   /** What a drag would add, as it will look. @param {Puzzle} puzzle @param {Look} look */
@@ -172,6 +183,9 @@ export class BoardView {
     const { grid } = puzzle;
     const { columns } = grid;
     const colours = [];
+    // A cell's name has the things it is part of.
+    const named = this.named !== puzzle.rules;
+    this.named = puzzle.rules;
     for (let i = 0; i < puzzle.cells.length; i++) {
       const cell = puzzle.cells[i];
       if (cell.colour) {
@@ -179,7 +193,9 @@ export class BoardView {
         colours.push(svg("rect", { class: `colour colour-${cell.colour}`, x, y, width: UNIT, height: UNIT }));
       }
       const digit = cell.given || cell.entered;
-      const candidates = digit || this.missing.has(i) ? null : look.candidates?.[i];
+      // What somebody wrote stays in sight.
+      const taken = digit || cell.centre.length || cell.corner.length || this.missing.has(i);
+      const candidates = taken ? null : look.candidates?.[i];
       const counts = candidates ? look.counts?.[i] : null;
       const low = Boolean(candidates) && this.cornered.has(i);
       const drawn = JSON.stringify([cell, candidates, counts, low]);
@@ -188,12 +204,18 @@ export class BoardView {
         this.groups[i].replaceChildren(...this.content(cell, candidates ?? null, counts ?? null, look.cap ?? 0, low));
       }
       const grey = this.missing.has(i) ? 0 : greyDigit(cell, i, look);
-      if (drawn + grey !== this.labelled[i]) {
+      if (named || drawn + grey !== this.labelled[i]) {
         this.labelled[i] = drawn + grey;
-        this.cells[i].setAttribute("aria-label", label(grid, i, cell, candidates ?? null, grey));
+        this.cells[i].setAttribute("aria-label", labelOf(puzzle, i, cell, candidates ?? null, grey));
       }
     }
     this.layers.colours.replaceChildren(...colours);
+  }
+
+  /** Nothing of a solution is left on the page, not even where nobody sees it. */
+  forget() {
+    this.grey = [];
+    for (const text of this.completion) text.textContent = "";
   }
 
   /**
@@ -320,6 +342,14 @@ export class BoardView {
     );
   }
 
+  /** A point of the window in cells from the top left corner of the grid. @param {number} x @param {number} y */
+  pointAt(x, y) {
+    const matrix = this.root.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return { x: point.x / UNIT, y: point.y / UNIT };
+  }
+
   /** The cell at a point of the window, and how far the point is from its middle (0 to 1). @param {number} x @param {number} y */
   cellAt(x, y) {
     const matrix = this.root.getScreenCTM();
@@ -356,19 +386,3 @@ function greyDigit(cell, index, look) {
   const taken = cell.given || cell.entered || cell.centre.length || cell.corner.length || look.candidates?.[index];
   return taken ? 0 : (look.completion?.[index] ?? 0);
 }
-
-/** A cell in words. @param {import("./puzzle.js").Grid} grid @param {number} index @param {import("./puzzle.js").Cell} cell @param {number[] | null} candidates @param {number} completion */
-function label(grid, index, cell, candidates, completion) {
-  const where = `Row ${Math.floor(index / grid.columns) + 1}, column ${(index % grid.columns) + 1}`;
-  const named = (/** @type {number} */ digit) => symbol(grid, digit);
-  const all = (/** @type {number[]} */ digits) => digits.map(named).join(" ");
-  if (cell.given) return `${where}: given ${named(cell.given)}`;
-  if (cell.entered) return `${where}: ${named(cell.entered)}`;
-  const parts = [];
-  if (cell.centre.length) parts.push(`centre marks ${all(cell.centre)}`);
-  if (cell.corner.length) parts.push(`corner marks ${all(cell.corner)}`);
-  if (candidates) parts.push(`candidates ${all(candidates) || "none"}`);
-  if (completion && !parts.length) parts.push(`empty, can be ${named(completion)}`);
-  return `${where}: ${parts.join(", ") || "empty"}`;
-}
-

@@ -39,6 +39,7 @@ export function setUpClues(app) {
     local.forEach(({ index }, i) => {
       list.children[i].classList.toggle("clashing", clash.includes(index));
       list.children[i].classList.toggle("held", app.held === index);
+      list.children[i].classList.toggle("spare-row", Boolean(app.look.spareRules?.includes(puzzle.rules[index])));
     });
   });
 }

@@ -1,143 +1,137 @@
-// Drawing a rule: a drag over cells is its path, and letting go adds it. Regions of a jigsaw are
-// painted with the same drag, in the region of the cell it began in.
+// Drawing: what a stroke of the tool in hand makes. A stroke becomes a thing and is held; regions are painted with the same
+// stroke, in the region of the cell it began in.
 
-import { argumentOf, drawnPart, fewestCells, mostCells, typedParts } from "./arguments.js";
-import { paintedPart, titled } from "./kinds.js";
+import { drawnPart, typedParts } from "./arguments.js";
+import { hold } from "./hold.js";
+import { kindOf, paintedPart, titled } from "./kinds.js";
 import { nameOf, paintedRule, ruleOf } from "./puzzle.js";
+import { cornerAt, edgeAt, ringAt, sightOf, thingOf, thingsAt, wayOf, whyNot, withThing } from "./things.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").RuleKind} RuleKind */
+/** @typedef {import("./puzzle.js").Rule} Rule */
+/** @typedef {import("./things.js").Point} Point */
 
-/** What is typed beside the tool, by the names of the arguments. @type {{typed: Object<string, string>}} */
-export const chosen = { typed: {} };
-
-/** Cells tapped one by one for a rule that takes more. @type {number[]} */
+/** Cells pressed one by one for a rule that takes more. @type {number[]} */
 let gathered = [];
 
 /** What was begun with one tool is nothing to another. @param {App} app */
 export function dropPath(app) {
   app.path = [];
   gathered = [];
-  groups = [];
 }
 
-/** @param {App} app @param {number} cell */
-export function startPath(app, cell) {
-  app.path = [cell];
-  app.selection = new Set();
-  app.focus = cell;
-  app.draw();
+/** How near an edge or a corner has to be pressed: by touch it is the nearest. @param {string} pointer */
+const near = (pointer) => (pointer === "touch" ? 0.5 : 0.25);
+
+/** The cells that a stroke means with this tool. @param {App} app @param {RuleKind} kind @param {number[]} path @param {Point} from @param {Point} to @param {string} pointer */
+function meant(app, kind, path, from, to, pointer) {
+  const { grid } = app;
+  const way = wayOf(kind.word);
+  if (way === "edge" && path.length <= 1) return edgeAt(grid, from, near(pointer)) ?? path;
+  if (way === "corner" && path.length <= 1) return cornerAt(grid, from, near(pointer)) ?? path;
+  if (way === "corner" && path.length > 1) return cornerAt(grid, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, 0.6) ?? path;
+  const ring = way === "outside" || way === "diagonal" ? ringAt(grid, from) : null;
+  if (ring) return sightOf(grid, ring, way === "diagonal", { x: to.x - from.x, y: to.y - from.y });
+  return path;
 }
 
-/**
- * The cells on the straight way from one to another, the last one included. A quick hand leaves out cells
- * between two events, and a line is drawn through those.
- * @param {number} columns @param {number} from @param {number} to
- */
-export function between(columns, from, to) {
-  const [row, column] = [Math.floor(from / columns), from % columns];
-  const [down, right] = [Math.floor(to / columns) - row, (to % columns) - column];
-  const steps = Math.max(Math.abs(down), Math.abs(right));
-  return Array.from({ length: steps }, (_, i) => {
-    const part = (i + 1) / steps;
-    return (row + Math.round(down * part)) * columns + column + Math.round(right * part);
-  });
-}
-
-/** @param {App} app @param {{cell: number, off: number}} at */
-export function extendPath(app, { cell, off }) {
-  // Only the middle of a cell counts, so that lines can go diagonally.
-  if (!app.path.length || off > 0.75) return;
-  for (const next of between(app.grid.columns, app.path[app.path.length - 1], cell)) stepTo(app, next);
-}
-
-/** One cell further. @param {App} app @param {number} cell */
-function stepTo(app, cell) {
-  const { path, tool } = app;
-  if (!tool) return;
-  if (path.includes(cell)) {
-    // Going back along the path takes its last cell away.
-    if (path.length > 1 && path[path.length - 2] === cell && !paintedPart(tool)) {
-      app.path = path.slice(0, -1);
-      app.draw();
-    }
-    return;
-  }
-  const most = mostCells(tool);
-  if (most !== null && path.length >= most && !paintedPart(tool)) return;
-  app.path = [...path, cell];
-  app.draw();
-}
-
-/** @param {App} app */
-export function finishPath(app) {
-  const { path, tool } = app;
-  app.path = [];
-  app.draw();
-  if (!tool || !path.length) return;
-  if (paintedPart(tool)) return paintRegion(app, path);
-  // Two cells side by side, one after the other, are enough for a tap on each.
-  if (path.length < fewestCells(tool)) return gather(app, path, fewestCells(tool));
-  addRule(app, path);
-}
-
-/** Takes cells one by one, until there are as many as the rule takes. @param {App} app @param {number[]} path @param {number} wanted */
-function gather(app, path, wanted) {
-  const cells = [...new Set([...gathered, ...path])];
-  gathered = cells.length >= wanted ? [] : cells;
-  if (cells.length >= wanted) return addRule(app, cells);
-  app.select(cells, cells[cells.length - 1]);
-  app.say(`Go on: this rule takes ${wanted} cells or more. Drag over them, or tap them in order.`);
-}
-
-/** The rule that a tool and what is typed make of cells; a text says what is missing. @param {App} app @param {number[]} cells */
-function ruleFrom(app, cells) {
-  const { tool } = app;
-  if (!tool || paintedPart(tool)) return "";
-  if (cells.length < fewestCells(tool)) return `${titled(tool.word)} takes ${fewestCells(tool)} cells or more.`;
-  /** @type {Object<string, any>} */
-  const said = {};
-  for (const part of typedParts(tool)) {
-    const argument = argumentOf(part, chosen.typed[part.name] ?? "");
-    if (argument === null && part.takes === "number") return `${titled(tool.word)} needs a number: the ${part.name}.`;
-    if (argument === null) return `${titled(tool.word)} needs something: ${part.usage}.`;
-    if (argument !== undefined) said[part.name] = argument;
-  }
-  const drawn = drawnPart(tool);
-  const names = cells.map((cell) => nameOf(app.grid.columns, cell));
-  if (drawn) said[drawn.name] = drawn.takes === "groups" ? [...groups.map((group) => group.map((cell) => nameOf(app.grid.columns, cell))), names] : names;
-  return ruleOf(app.grid, tool.word, said);
-}
-
-/** What a drag would add if it ended now. @param {App} app @returns {import("./puzzle.js").Rule | null} */
+/** What a stroke would add if it ended now. @param {App} app @returns {Rule | null} */
 export function preview(app) {
-  const rule = app.tool && app.path.length ? ruleFrom(app, app.path) : "";
+  const { tool, path, stroking } = app;
+  if (!tool || !stroking || paintedPart(tool)) return null;
+  const cells = meant(app, tool, path, stroking.from, stroking.to, stroking.pointer);
+  const rule = cells.length ? thingOf(app.grid, tool, cells) : "";
   return typeof rule === "string" ? null : rule;
 }
 
-/** Groups of cells that were drawn already, for a rule that takes several. @type {number[][]} */
-let groups = [];
-
-/** @param {App} app @param {number[]} cells */
-export function addRule(app, cells) {
-  const { tool, puzzle } = app;
+/** Adds a thing and holds it; one that is there already is held instead. @param {App} app @param {Rule} rule */
+export function addThing(app, rule) {
   gathered = [];
-  if (!tool) return;
-  const drawn = drawnPart(tool);
-  if (drawn?.takes === "groups" && cells.length && groups.length + 1 < (drawn.least ?? 1)) {
-    groups = [...groups, cells];
-    app.select(groups.flat(), cells[cells.length - 1]);
-    return app.say("That is one group; draw the next.");
-  }
-  const rule = ruleFrom(app, cells);
-  if (typeof rule === "string") return rule ? app.say(rule) : undefined;
-  groups = [];
+  const { puzzle } = app;
+  const drawn = kindOf(rule.word) && drawnPart(/** @type {RuleKind} */ (kindOf(rule.word)));
+  const twin = puzzle.rules.find((other) => other.word === rule.word && drawn && JSON.stringify(other.said[drawn.name]) === JSON.stringify(rule.said[drawn.name]));
   app.selection = new Set();
-  const twin = JSON.stringify(rule);
-  if (puzzle.rules.some((other) => JSON.stringify(other) === twin)) {
-    app.draw();
-    return app.say("That rule is there already.");
+  if (twin) {
+    app.say("That is there already.");
+    return hold(app, twin);
   }
+  app.holding = { rule, how: "held", text: null, changed: false };
   app.history.change({ ...puzzle, rules: [...puzzle.rules, rule] });
+}
+
+/** Ends a stroke of the tool in hand. @param {App} app @param {boolean} more whether it goes on with what is held */
+export function finishStroke(app, more) {
+  const { path, tool, stroking, grid } = app;
+  app.path = [];
+  app.stroking = null;
+  app.draw();
+  if (!tool || !stroking) return;
+  if (paintedPart(tool)) return paintRegion(app, path);
+  const held = app.holding?.rule;
+  if ((more || app.extending) && held && held.word === tool.word) {
+    app.extending = false;
+    return extend(app, held, path);
+  }
+  const cells = meant(app, tool, path, stroking.from, stroking.to, stroking.pointer);
+  // A press on a thing of this kind holds it instead of drawing its twin.
+  if (path.length <= 1) {
+    const there = thingsAt(grid, app.puzzle.rules, stroking.from).map((index) => app.puzzle.rules[index]).find((rule) => rule.word === tool.word);
+    if (there) return hold(app, there);
+  }
+  if (!cells.length) return;
+  const rule = thingOf(grid, tool, cells);
+  if (typeof rule !== "string") return addThing(app, rule);
+  // Too few so far: cells may be pressed one by one.
+  const all = [...gathered, ...path.filter((cell) => !gathered.includes(cell))];
+  const together = thingOf(grid, tool, all);
+  if (typeof together !== "string") return addThing(app, together);
+  const way = wayOf(tool.word);
+  gathered = way === "corner" || (way === "edge" && all.length > 1) ? [] : all;
+  app.select(gathered, gathered.at(-1));
+  app.say(rule);
+}
+
+/** @param {App} app @param {Rule} held @param {number[]} path */
+function extend(app, held, path) {
+  const kind = kindOf(held.word);
+  const part = kind && drawnPart(kind);
+  if (!kind || !part) return;
+  if (part.takes === "groups") {
+    const groups = [...held.said[part.name], path.map((cell) => nameOf(app.grid.columns, cell))];
+    const by = ruleOf(app.grid, held.word, { ...held.said, [part.name]: groups });
+    app.holding = { rule: by, how: "held", text: null, changed: false };
+    return app.history.change({ ...app.puzzle, rules: app.puzzle.rules.map((rule) => (rule === held ? by : rule)) });
+  }
+  const by = withThing(app.grid, held, [...held.cells, ...path.filter((cell) => !held.cells.includes(cell))]);
+  if (typeof by === "string") return app.say(by);
+  app.holding = { rule: by, how: "held", text: null, changed: false };
+  app.history.change({ ...app.puzzle, rules: app.puzzle.rules.map((rule) => (rule === held ? by : rule)) });
+}
+
+/** Makes a thing of the cells that are selected; "" or why they do not make one. @param {App} app @param {number[]} [cells] */
+export function addSelected(app, cells = [...app.selection]) {
+  const { tool, grid } = app;
+  if (!tool) return "";
+  if (drawnPart(tool) && !cells.length) return "";
+  if (drawnPart(tool)) {
+    const why = whyNot(grid, tool, cells);
+    if (why) return why;
+  }
+  const rule = thingOf(grid, tool, cells);
+  if (typeof rule === "string") return rule;
+  addThing(app, rule);
+  return "";
+}
+
+/** Adds a rule that is about no cells of its own. @param {App} app @param {Object<string, any>} said */
+export function addSaid(app, said) {
+  const { tool } = app;
+  if (!tool) return;
+  const lacking = typedParts(tool).find((part) => !part.optional && said[part.name] === undefined);
+  if (lacking) return app.say(`${titled(tool.word)} needs something: ${lacking.usage}.`);
+  const rule = ruleOf(app.grid, tool.word, said);
+  app.history.change({ ...app.puzzle, rules: [...app.puzzle.rules, rule] });
 }
 
 /** @param {App} app @param {number[]} path */
@@ -147,6 +141,7 @@ function paintRegion(app, path) {
   if (!painted || path.length < 2) return;
   const regions = painted.regions.slice();
   for (const cell of path) regions[cell] = regions[path[0]];
+  if (regions.join() === painted.regions.join()) return;
   const again = ruleOf(puzzle.grid, painted.rule.word, { [painted.name]: regions });
   app.history.change({ ...puzzle, rules: puzzle.rules.map((rule) => (rule === painted.rule ? again : rule)) });
 }

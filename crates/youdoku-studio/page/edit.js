@@ -12,6 +12,7 @@ const toggled = (marks, digit, present) =>
 /** Writes a digit, a mark or a colour; once more takes it away. @param {App} app @param {number} digit @param {Mode} [mode] */
 export function write(app, digit, mode = app.mode) {
   const { puzzle, selection } = app;
+  app.pressed = false;
   if (!selection.size) return;
   const cells = [...selection];
   if (mode === "colour") {
@@ -38,12 +39,12 @@ export function write(app, digit, mode = app.mode) {
   );
 }
 
-/** Takes away what stands in front: digits first, then marks, then colours. @param {App} app */
+/** Takes away what stands in front: in a mode its own, else digits first, then marks, then colours. Says whether there was anything. @param {App} app */
 export function erase(app) {
   const { puzzle } = app;
   const cells = [...app.selection].filter((i) => puzzle.cells[i] !== EMPTY);
   const free = cells.filter((i) => app.kind === "given" || !puzzle.cells[i].given);
-  if (!free.length) return;
+  if (!free.length) return false;
   const layers = [
     { given: 0, entered: 0 },
     { centre: [], corner: [] },
@@ -54,8 +55,11 @@ export function erase(app) {
       const value = /** @type {any} */ (puzzle.cells[i])[key];
       return Array.isArray(value) ? value.length > 0 : value !== 0;
     });
-  const layer = layers.find((layer) => free.some((i) => holds(i, layer)));
+  const first = app.mode === "colour" ? 2 : app.mode === "digit" ? 0 : 1;
+  const order = [layers[first], ...layers.filter((_, i) => i !== first)];
+  const layer = order.find((layer) => free.some((i) => holds(i, layer)));
   if (layer) app.history.change(withCells(puzzle, free, (cell) => ({ ...cell, ...layer })));
+  return Boolean(layer);
 }
 
 /** Takes away all that was entered, and leaves the givens and the rules. @param {App} app */

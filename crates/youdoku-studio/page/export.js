@@ -2,19 +2,22 @@
 
 import { html } from "./elements.js";
 import { dialog } from "./dialogs.js";
-import { pngOf, svgOf } from "./picture.js";
-import { pack, question, whole } from "./puzzle.js";
 import { prefer, preferences } from "./store.js";
 import { once } from "./transport.js";
+import { playLink, settingLink } from "./link.js";
+import { pngOf, svgOf } from "./picture.js";
+import { question, whole } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Forms besides those that the server lists. @type {[string, string][]} */
 const FORMS = [
+  ["play", "Play link"],
+  ["text", "Text"],
+  ["share", "Setting link"],
   ["line", "Line"],
   ["list", "List of lists"],
-  ["share", "Share link"],
   ["dimacs", "DIMACS"],
   ["asp", "Answer set program"],
 ];
@@ -27,11 +30,12 @@ function leftOut(puzzle, form) {
   const has = (/** @type {(cell: import("./puzzle.js").Cell) => unknown} */ what) => puzzle.cells.some(what);
   const links = ["f-puzzles", "sudokumaker"].includes(form);
   const parts = [
-    !links && has((cell) => cell.entered && !cell.given) ? "entered digits" : "",
+    !links && has((cell) => cell.entered && !cell.given) ? "pencilled digits" : "",
     has((cell) => cell.centre.length || cell.corner.length) ? "marks" : "",
     has((cell) => cell.colour) ? "colours" : "",
   ].filter(Boolean);
-  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The share link has them.` : "";
+  if (form === "play") return "For players: it opens in Play, with givens, rules and texts, and without a solution.";
+  return parts.length && form !== "share" ? `Not in this form: ${parts.join(", ")}. The setting link has them.` : "";
 }
 
 /** The copy of the page that links lead to: the one that was chosen, else this one. What is no address of the web counts as none. */
@@ -43,15 +47,6 @@ export function shareAddress() {
   } catch {
     return own;
   }
-}
-
-/** A link that holds the whole puzzle, and works with any copy of the page. @param {Puzzle} puzzle */
-export function shareLink(puzzle) {
-  const bytes = new TextEncoder().encode(JSON.stringify(pack(puzzle)));
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const code = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${shareAddress()}#p=${code}`;
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
@@ -69,8 +64,9 @@ export async function exportDialog(app) {
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
+  const links = () => ({ play: playLink(puzzle, shareAddress()), share: settingLink(puzzle, shareAddress()) });
   /** @type {Object<string, string>} */
-  let forms = {};
+  let forms = links();
   /** What each form cannot hold. @type {Object<string, string[]>} */
   let unwritten = {};
   /** @type {Object<string, string>} */
@@ -97,7 +93,7 @@ export async function exportDialog(app) {
     value: preferences().share ?? "",
     onchange: () => {
       prefer("share", address.value.trim());
-      forms.share = shareLink(puzzle);
+      forms = { ...forms, ...links() };
       show(choose.value);
     },
   });
@@ -135,14 +131,14 @@ export async function exportDialog(app) {
   );
   try {
     const read = await once("formats", { puzzle: whole(puzzle), solution: true });
-    forms = { ...read.forms, share: shareLink(puzzle) };
+    forms = { ...read.forms, ...links() };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
-      choose.append(html("option", { value: name }, title));
+      if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title));
     }
   } catch (problem) {
-    forms = { share: shareLink(puzzle) };
+    forms = links();
     note.textContent = /** @type {Error} */ (problem).message;
   }
   show(choose.value);

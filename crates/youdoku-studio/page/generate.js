@@ -3,10 +3,11 @@
 
 import { BoardView } from "./board.js";
 import { toggle } from "./controls.js";
-import { SIZES, dialog, replace, replacing } from "./dialogs.js";
+import { dialog } from "./dialogs.js";
 import { html, stopped, svg } from "./elements.js";
 import { paintedPart, titled, usualBase } from "./kinds.js";
-import { fromWire, stated, wireOf } from "./puzzle.js";
+import { SIZES } from "./new.js";
+import { counted, fromWire, stated, wireOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./transport.js").Transport} Live */
@@ -34,7 +35,9 @@ export function generateDialog(app, live) {
   const here = usual ? usual.join("x") : "here";
   const kinds = app.tables.rules;
   const scopeOf = (/** @type {string} */ word) => kinds.find((kind) => kind.word === word)?.scope;
-  const drawn = puzzle.rules.filter((rule) => scopeOf(rule.word) === "local");
+  // What is unfinished takes no part.
+  const drawn = counted(puzzle).map((index) => puzzle.rules[index]).filter((rule) => scopeOf(rule.word) === "local");
+  const givens = puzzle.cells.filter((cell) => cell.given).length;
   const base = puzzle.rules.find((rule) => scopeOf(rule.word) === "base");
   let running = 0;
   let found = 0;
@@ -75,6 +78,15 @@ export function generateDialog(app, live) {
   const go = html("button", { type: "button", class: "primary", id: "generate-go", onclick: () => (running ? live.stop(running) : start()) }, "Generate");
   const thumbs = html("ul", { class: "thumbs", "aria-label": "Generated puzzles" });
 
+  const keeps = html("p", { class: "note", id: "generate-keeps" });
+  /** Says what of the board goes into the new puzzles. */
+  function tellKept() {
+    const switched = globals.filter((label) => label.querySelector("input").checked).length;
+    const parts = [isOn(keep) && drawn.length ? some(drawn.length, "clue") : "", switched ? some(switched, "rule") : ""].filter(Boolean);
+    const fresh = givens ? ` New givens take the place of your ${some(givens, "given")}.` : "";
+    keeps.textContent = parts.length ? `Keeps your ${parts.join(", ")}.${fresh}` : `Keeps nothing of the board.${fresh}`;
+  }
+
   /** Only what suits the size can be chosen. */
   function suit() {
     const same = size.value === here;
@@ -86,6 +98,7 @@ export function generateDialog(app, live) {
     zones.value = bases.some((kind) => kind.word === wanted) ? wanted : bases[0].word;
     keep.hidden = !same || !drawn.length;
     exactly.hidden = !same || !app.selection.size;
+    tellKept();
   }
 
   const isOn = (/** @type {HTMLElement} */ label) => !label.hidden && /** @type {HTMLInputElement} */ (label.querySelector("input")).checked;
@@ -156,18 +169,19 @@ export function generateDialog(app, live) {
     // It is only looked at.
     view.layers.cells.remove();
     const given = some(made.cells.filter((cell) => cell.given).length, "clue");
-    const pick = () =>
-      replacing(app, "The generated puzzle", () => {
-        box.close();
-        replace(app, { ...made, title, author, kept });
-      });
+    const pick = () => {
+      box.close();
+      app.open({ ...made, title, author, kept }, "The generated puzzle");
+    };
     return html("li", {}, html("button", { type: "button", class: "thumb", onclick: pick }, picture, html("small", {}, `${number}: ${given}`)));
   }
 
   suit();
+  for (const label of [keep, ...globals]) label.addEventListener("change", tellKept);
   const box = dialog(
     "Generate",
     html("p", { class: "note" }, "Puzzles with exactly one solution under the rules you choose."),
+    keeps,
     html("div", { class: "fields" }, field("Size", size), field("Zones", zones), field("Clues", clues), field("Symmetry", symmetry), field("How many", count), field("Look for at most", seconds), field("Seed", seed)),
     html("div", { class: "chips", role: "group", "aria-label": "Rules" }, ...globals),
     html("div", { class: "switches" }, keep, exactly, minimal),

@@ -11,7 +11,7 @@ import { nameOf } from "./puzzle.js";
 let passing = null;
 
 /** What the hand is about now: a word passes when this changes. @param {App} app */
-const aboutOf = (app) => JSON.stringify([[...app.selection].slice(0, 3), app.selection.size, app.held, app.tool?.word, app.history.past.length]);
+const aboutOf = (app) => JSON.stringify([[...app.selection].slice(0, 3), app.selection.size, app.held, app.holding?.how, app.tool?.word, app.history.past.length]);
 
 /** Says something once. @param {App} app @param {string} text @param {[string, () => void] | null} [deed] what may be done about it */
 export function passingWord(app, text, deed = null) {
@@ -39,12 +39,18 @@ export function setUpHand(app, held) {
     // What is said after a change is about what the hand is after it.
     if (passing && !passing.about) passing.about = about;
     if (passing && passing.about !== about) passing = null;
-    const wanted = JSON.stringify([about, passing?.text, app.heldKey?.()]);
+    const wanted = JSON.stringify([about, passing?.text, app.holding?.rule.said, app.holding?.text]);
     if (wanted === drawn) return;
     drawn = wanted;
-    const shown = held(app);
+    const shown = passing?.deed ? null : held(app);
     line.dataset.kind = shown ? "held" : passing ? "said" : "selected";
-    if (shown) return line.replaceChildren(...shown);
+    if (shown) {
+      // Whoever types in the line stays in it.
+      const part = line.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.part : null;
+      line.replaceChildren(...shown);
+      if (part) line.querySelector(`[data-part="${part}"]`)?.focus();
+      return;
+    }
     if (passing) {
       const { text, deed } = passing;
       return line.replaceChildren(

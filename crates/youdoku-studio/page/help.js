@@ -16,6 +16,10 @@ const KEYS = [
   ["Escape", "Let go of the selection or the tool"],
   ["Ctrl + A", "Select all cells"],
   ["Ctrl + Z, Ctrl + Y", "Undo, redo: rules too, without limit"],
+  ["B", "Play: the pen"],
+  ["H, K", "Play: a hint in four presses; check what is entered"],
+  ["[ and ], PageUp and PageDown", "A step back, a step on: lessons, chains"],
+  ["Shift + F10", "Play: the menu of a cell, with why not this digit"],
   ["?", "This help"],
 ];
 

@@ -29,6 +29,13 @@ export class History {
     this.tell();
   }
 
+  /** Puts another version in the place of the one on the board, as while a number is typed. @param {Puzzle} next */
+  amend(next) {
+    this.present = next;
+    this.future = [];
+    this.tell();
+  }
+
   /** Takes back the last change for another in its place, as while a number is typed. */
   retract() {
     this.present = this.past.pop() ?? this.present;

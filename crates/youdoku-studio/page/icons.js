@@ -70,7 +70,7 @@ export function iconsOf(name, kinds) {
         const pieces = picture.rules[i];
         const drawn = pieces ? ORDER.map((layer) => pieces[layer] ?? "").join("") : "";
         const outside = Boolean(pieces?.outside);
-        const view = outside ? "-36 -4 136 136" : "-2 -2 132 132";
+        const view = outside ? "-44 -14 92 92" : "-2 -2 132 132";
         known.set(kind.word, drawn ? `<svg viewBox="${view}" aria-hidden="true" class="icon">${GRID}${drawn}</svg>` : "");
       });
     })

@@ -1,35 +1,25 @@
 // Import: paste anything, drop a file, follow a link that holds a puzzle. What was not understood is
 // listed and never dropped in silence.
 
-import { html } from "./elements.js";
-import { dialog, replace, replacing } from "./dialogs.js";
-import { MOST, fromWire, gridOf, unpack } from "./puzzle.js";
+import { html, isTyping } from "./elements.js";
+import { dialog } from "./dialogs.js";
+import { sharedIn } from "./link.js";
 import { once } from "./transport.js";
+import { MOST, fromWire, gridOf } from "./puzzle.js";
+import { inPlainWords, unreadOf } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
 
 /** Reads a text and puts the puzzle on the board. @param {App} app @param {string} text @param {string} what */
 async function take(app, text, what) {
   const shared = sharedIn(text);
-  if (shared) return replacing(app, what, () => replace(app, shared));
+  if (shared) return void app.open(shared.puzzle, what);
   const read = await once("formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
-  replacing(app, what, () => {
-    replace(app, fromWire({ ...puzzle, entered, title, author, kept }));
-    if (unread.length) tellUnread(unread);
-    else app.say("Imported; everything in it was understood.");
-  });
-}
-
-/** @param {string[]} unread */
-function tellUnread(unread) {
-  const box = dialog(
-    "Imported, but not all of it",
-    html("p", {}, "These parts were not understood and do not count:"),
-    html("ul", { class: "unread" }, ...unread.map((line) => html("li", {}, line))),
-    html("div", { class: "row end" }, html("button", { type: "button", class: "primary", onclick: () => box.close() }, "Understood")),
-  );
+  const all = fromWire({ ...puzzle, entered, title, author, kept: unread.length ? { ...kept, unread } : kept });
+  app.open(all, what);
+  if (unread.length) showUnread(all);
 }
 
 /** @param {App} app */
@@ -76,23 +66,34 @@ export function setUpDrop(app) {
   });
 }
 
-/** The puzzle of a link of ours. @param {string} text */
-function sharedIn(text) {
-  const match = /#p=([\w-]+)$/.exec(text.trim());
-  if (!match) return null;
-  try {
-    const bytes = Uint8Array.from(atob(match[1].replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-    return unpack(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return null;
-  }
+/** Ctrl+V anywhere but in a field imports what was copied, in whatever tab is open. @param {App} app */
+export function setUpPaste(app) {
+  addEventListener("paste", (event) => {
+    if (isTyping(/** @type {Element} */ (event.target)) || document.querySelector("dialog[open]")) return;
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!text.trim()) return;
+    event.preventDefault();
+    take(app, text, "What you pasted").catch((problem) => app.say(`What was pasted is no puzzle: ${problem.message.split("\n")[0]}`));
+  });
 }
 
-/** A puzzle in the address of the page itself. @param {App} app */
+/** A puzzle in the address of the page itself: a play link opens in Play. @param {App} app */
 export function readShared(app) {
-  if (!location.hash.startsWith("#p=")) return;
-  const puzzle = sharedIn(location.hash);
-  history.replaceState(null, "", location.pathname);
-  if (puzzle) replacing(app, "The puzzle of this link", () => replace(app, puzzle));
+  if (!/^#(?:p|play)=/.test(location.hash)) return;
+  const shared = sharedIn(location.hash);
+  const tab = shared?.play ? "play" : "set";
+  history.replaceState(null, "", `${location.pathname}#${tab}`);
+  if (shared) app.open(shared.puzzle, "The puzzle of this link");
   else app.say("The puzzle in this link is damaged.");
+  app.tabs?.follow();
+}
+
+/** What of a puzzle does not count. @param {import("./puzzle.js").Puzzle} puzzle */
+export function showUnread(puzzle) {
+  const box = dialog(
+    "Not all of it counts",
+    html("p", {}, "These parts came with the puzzle and were not understood. They are kept and go out again as they came, but the verdict does not look at them:"),
+    html("ul", { class: "unread" }, ...unreadOf(puzzle).map((line) => html("li", {}, inPlainWords(line)))),
+    html("div", { class: "row end" }, html("button", { type: "button", class: "primary", onclick: () => box.close() }, "Understood")),
+  );
 }

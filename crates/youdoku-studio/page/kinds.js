@@ -25,3 +25,13 @@ export const numberPart = (word) => kindOf(word)?.takes.find((part) => ["number"
 /** `killer-cage` as people say it; a word without a vowel is spelt. @param {string} word */
 export const titled = (word) =>
   /[aeiouy]/.test(word) ? word[0].toUpperCase() + word.slice(1).replace(/-/g, " ") : word.toUpperCase();
+
+/** What is missing of a rule: the parts that it needs and has not. @param {{word: string, said: Object<string, any>}} rule */
+export function missingParts(rule) {
+  const kind = kindOf(rule.word);
+  if (!kind || paintedPart(kind)) return [];
+  return kind.takes.filter((part) => !part.optional && rule.said[part.name] === undefined);
+}
+
+/** Whether a rule lacks something: then it is drawn as unfinished and does not count. @param {{word: string, said: Object<string, any>}} rule */
+export const isUnfinished = (rule) => missingParts(rule).length > 0;

@@ -1,8 +1,6 @@
 // The live connection: one WebSocket, numbered questions, answers that name theirs. It comes back by
 // itself after the server was away, and says so, for questions do not survive that.
 
-import { once } from "./transport.js";
-
 /** Why nothing came of a question that could not be asked. */
 const AWAY = "the studio is not answering";
 
@@ -113,9 +111,4 @@ export class Live {
       else go(false);
     });
   }
-}
-
-/** The same as `once`, by the path of the plain API. @param {string} path @param {object} body */
-export function post(path, body) {
-  return once(path.replace("/api/", ""), body);
 }

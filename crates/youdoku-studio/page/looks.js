@@ -1,8 +1,8 @@
 // Pictures of boards and rules, drawn by the server and kept here. The page draws no rule itself: it puts its digits into
 // the picture that every other face of the program shows too.
 
-import { stated, wireOf } from "./puzzle.js";
 import { once } from "./transport.js";
+import { outgoing, stated, wireOf } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** Pieces of SVG by the names of layers. @typedef {Object<string, string>} Pieces */
@@ -38,8 +38,8 @@ export async function pictureSoon(puzzle) {
   const key = keyOf(puzzle);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const { grid, box, rules, cells, kept: drawn } = puzzle;
-  const about = { ...(box ? { box } : {}), ...stated(grid), rules: rules.map(wireOf), givens: cells.map(() => 0), kept: drawn };
+  const { grid, box, rules, cells } = puzzle;
+  const about = { ...(box ? { box } : {}), ...stated(grid), rules: rules.map(wireOf), givens: cells.map(() => 0), kept: outgoing(puzzle) };
   const asked = once("picture", { puzzle: about, theme: "page" }).catch(() => null);
   kept.set(key, asked);
   const picture = await asked;

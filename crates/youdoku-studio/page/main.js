@@ -3,13 +3,21 @@
 import { App } from "./app.js";
 import { take } from "./card.js";
 import { setUpClues } from "./clues.js";
-import { addRule } from "./drawing.js";
 import { byId, isTyping, say } from "./elements.js";
 import { setUpDialogs } from "./dialogs.js";
 import { setUpHand } from "./hand.js";
-import { setUpInput } from "./input.js";
+import { heldLine } from "./hold.js";
+import { setUpKeys } from "./keys.js";
+import { setUpMenu } from "./menu.js";
+import { Pad } from "./pad.js";
+import { setUpPointer } from "./pointer.js";
 import { setUpKeypad } from "./keypad.js";
 import { pictureSoon } from "./looks.js";
+import { setUpHelpCard } from "./helpcard.js";
+import { setUpPalette } from "./palette.js";
+import { setUpPath } from "./path.js";
+import { setUpWelcome } from "./welcome.js";
+import { setUpZoom } from "./zoom.js";
 import { setUpPanels } from "./panels.js";
 import { mount as mountLearn } from "./learn/learn.js";
 import { mount as mountPlay } from "./play/play.js";
@@ -20,6 +28,7 @@ import { setUpTools } from "./tools.js";
 import { connect, once } from "./transport.js";
 import { setUpTitle } from "./title.js";
 import { Verdict } from "./verdict.js";
+import { setUpWhy } from "./why.js";
 
 /** Light or dark: what the system says, until somebody says otherwise. */
 function setUpTheme() {
@@ -119,14 +128,21 @@ async function start() {
   setUpKeypad(app);
   app.take = (kind) => take(app, kind);
   document.addEventListener("tool-done", () => take(app, null));
-  document.addEventListener("tool-add", () => addRule(app, [...app.selection]));
   setUpTools(app);
   setUpClues(app);
   setUpSolutions(app, app.live, app.verdict);
+  setUpPath(app);
+  setUpWhy(app);
   setUpDialogs(app, app.live);
   setUpTitle(app);
-  setUpInput(app, () => app.verdict.shows.pad);
-  setUpHand(app, () => null);
+  setUpPalette(app);
+  setUpHelpCard(app);
+  setUpWelcome(app);
+  const pad = new Pad(app);
+  setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
+  setUpMenu(app);
+  setUpZoom(app);
+  setUpHand(app, heldLine);
   setUpUndo(app);
   setUpPhone(app);
   app.tabs = new Tabs(app, { set: mountSet, play: mountPlay, learn: mountLearn });

@@ -1,7 +1,7 @@
 // The puzzle as the page holds it: a value that is never changed, only replaced. Cells share their
 // state between versions, so that a history of thousands of versions is small.
 
-import { kindOf, numberPart, paintedPart, usualBase } from "./kinds.js";
+import { isUnfinished, kindOf, numberPart, paintedPart, usualBase } from "./kinds.js";
 
 /** @typedef {{given: number, entered: number, centre: number[], corner: number[], colour: number}} Cell */
 /** `said` has the arguments by name, as the server reads and writes them; `cells` are those that they name, in order. @typedef {{word: string, said: Object<string, any>, cells: number[]}} Rule */
@@ -127,6 +127,12 @@ export function boxesOf({ grid: { columns }, box, cells }) {
   });
 }
 
+/** `8`, `8 and 10`, `7, 8 and 10`, each once. @param {number[]} numbers */
+function listed(numbers) {
+  const once = [...new Set(numbers)].map(String);
+  return once.length < 2 ? once.join("") : `${once.slice(0, -1).join(", ")} and ${once[once.length - 1]}`;
+}
+
 /** What is wrong with drawn regions while they are drawn, in words: some are too large. @param {Puzzle} puzzle */
 export function unfinishedRegions(puzzle) {
   const { digits } = puzzle.grid;
@@ -136,21 +142,30 @@ export function unfinishedRegions(puzzle) {
   const sizes = new Map();
   for (const region of painted.regions) if (region) sizes.set(region, (sizes.get(region) ?? 0) + 1);
   if (![...sizes.values()].some((cells) => cells > digits)) return "";
-  const wrong = [...new Set([...sizes.values()].filter((cells) => cells !== digits))].sort((a, b) => a - b);
-  return `The regions are not finished: each needs ${digits} cells, and some have ${wrong.join(", ")}`;
+  const wrong = [...sizes.values()].filter((cells) => cells !== digits).sort((a, b) => a - b);
+  return `Regions: ${wrong.length === 1 ? "one has" : `${wrong.length === 2 ? "two" : wrong.length} have`} ${listed(wrong)} cells`;
 }
 
 /** The digit that stands in a cell, 0 for none. @param {Cell} cell */
 export const digitIn = (cell) => cell.given || cell.entered;
+
+/** The places of the rules that count: those that lack nothing. @param {Puzzle} puzzle */
+export const counted = (puzzle) => puzzle.rules.flatMap((rule, index) => (isUnfinished(rule) ? [] : [index]));
 
 /** What the server is asked about. @param {Puzzle} puzzle @param {"given" | "all"} which @returns {Wire} */
 export function question(puzzle, which) {
   return {
     ...(puzzle.box ? { box: puzzle.box } : {}),
     ...stated(puzzle.grid),
-    rules: puzzle.rules.map(wireOf),
+    rules: counted(puzzle).map((index) => wireOf(puzzle.rules[index])),
     givens: puzzle.cells.map((cell) => (which === "all" ? digitIn(cell) : cell.given)),
   };
+}
+
+/** What a puzzle keeps of other programs' files, without what is only for this page. @param {Puzzle} puzzle */
+export function outgoing({ kept }) {
+  const { unread: _, ...rest } = kept;
+  return rest;
 }
 
 /** The whole puzzle for an export. @param {Puzzle} puzzle @returns {Wire} */
@@ -159,7 +174,7 @@ export const whole = (puzzle) => ({
   entered: puzzle.cells.map((cell) => (cell.given ? 0 : cell.entered)),
   title: puzzle.title,
   author: puzzle.author,
-  kept: puzzle.kept,
+  kept: outgoing(puzzle),
 });
 
 /** @param {Wire} wire @returns {Puzzle} */

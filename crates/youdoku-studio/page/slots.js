@@ -1,7 +1,8 @@
 // A slot is where one tab keeps its work: a journal and a database of its own. The invariant: a slot has
 // one tab that writes to it, so that two tabs never write over each other. A tab holds a lock on its slot
 // for as long as it lives, and finds it again after a reload. A tab that is opened beside another begins
-// with what that has on the board, and keeps it in a slot of its own from the first change on.
+// with what that has on the board, and keeps it in a slot of its own from the first change on. A puzzle that is opened
+// gets a slot of its own too, unless there is nothing on the board: so nothing is ever written over.
 
 import { journals } from "./store.js";
 
@@ -33,17 +34,28 @@ function note(slot) {
 /** @param {string} slot */
 const lockOf = (slot) => `youdoku.slot.${slot}`;
 
-/** Takes a slot for as long as this page lives; says whether it was free. @param {string} slot @param {number} wait @returns {Promise<boolean>} */
+/** Lets go of the slot that this page has. */
+let letGo = () => {};
+
+/** Takes a slot until another is taken or the page goes; says whether it was free. @param {string} slot @param {number} wait @returns {Promise<boolean>} */
 function take(slot, wait) {
   const locks = navigator.locks;
   if (!locks) return Promise.resolve(false);
   return new Promise((resolve) => {
-    // The lock is held until what this returns is settled, which is never.
-    const hold = () => {
-      resolve(true);
-      return new Promise(() => {});
-    };
-    locks.request(lockOf(slot), { signal: AbortSignal.timeout(wait) }, hold).catch(() => resolve(false));
+    // The lock is held until what this returns is settled.
+    const hold = () =>
+      new Promise((done) => {
+        letGo();
+        letGo = () => done(undefined);
+        resolve(true);
+      });
+    // A slot that is free is had at once, however busy the machine is; else somebody may be about to leave it.
+    locks
+      .request(lockOf(slot), { ifAvailable: true }, (lock) => {
+        if (lock) return hold();
+        locks.request(lockOf(slot), { signal: AbortSignal.timeout(wait) }, hold).catch(() => resolve(false));
+      })
+      .catch(() => resolve(false));
   });
 }
 
@@ -56,12 +68,24 @@ export async function ownSlot() {
   const from = before ?? journals()[0]?.slot ?? "";
   let slot = from;
   // Also where a tab was doubled, with its note: whoever holds the slot keeps it.
-  if (!(await take(slot, before === null ? CLOSED : RELOADED))) {
-    slot = crypto.randomUUID();
-    await take(slot, CLOSED);
-  }
+  if (!(await take(slot, before === null ? CLOSED : RELOADED))) slot = newSlot();
   note(slot);
   return { slot, from };
+}
+
+/** A slot that nobody has. */
+export function newSlot() {
+  const slot = crypto.randomUUID();
+  take(slot, CLOSED);
+  note(slot);
+  return slot;
+}
+
+/** Goes over to a slot; says whether it was free. @param {string} slot */
+export async function moveTo(slot) {
+  const free = await take(slot, CLOSED);
+  if (free) note(slot);
+  return free;
 }
 
 /** The journals that no tab writes to now, but for this one's. @param {string} own */

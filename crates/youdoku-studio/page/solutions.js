@@ -2,7 +2,9 @@
 
 import { byId, counted, html, stopped } from "./elements.js";
 import { clearEntered } from "./edit.js";
-import { digitIn, question, unfinishedRegions, withCells } from "./puzzle.js";
+import { showPanel } from "./panels.js";
+import { Spare, without } from "./spare.js";
+import { digitIn, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./transport.js").Transport} Live */
@@ -23,17 +25,20 @@ export function setUpSolutions(app, live, verdict) {
   /** The timer of a search that goes on. */
   let searching = 0;
   let slow = false;
-  let minimising = 0;
-  /** Givens that could be left out at once. @type {number[]} */
-  let together = [];
+  /** What could go at once. @type {import("./spare.js").Some | null} */
+  let together = null;
+  const spare = new Spare(app, (text) => note(text), (some) => {
+    together = some;
+    drop.hidden = !some;
+  });
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, hint = "") =>
     html("button", { type: "button", title: hint, onclick: act }, text);
   const previous = button("‹", () => show(shown - 1));
   const next = button("Solve", () => forward());
   const fill = button("Fill in", () => enter(), "Write this solution into the empty cells");
-  const clear = button("Clear entered", () => clearEntered(app), "Leave the givens and the rules");
+  const clear = button("Clear pencilled", () => clearEntered(app), "Leave the givens and the rules");
   previous.setAttribute("aria-label", "Previous solution");
-  const minimise = button("Minimise", () => askRedundant(), "Show which given digits could be left out");
+  const minimise = button("What could go", () => spare.look(), "Which givens and rules could be left out");
   const drop = button("Leave them out", () => leaveOut());
   drop.hidden = true;
   byId("solutions").replaceChildren(previous, next, fill, clear, minimise, drop);
@@ -42,11 +47,12 @@ export function setUpSolutions(app, live, verdict) {
 
   /** What was found is about another board now. */
   function reset() {
-    if (!stream && !minimising && !byId("solutions-note").textContent) return;
-    for (const asked of [stream, minimising]) if (asked) live.forget(asked);
-    [boards, besides, shown, stream, ended, minimising, together] = [[], [], -1, 0, false, 0, []];
+    if (!stream && !byId("solutions-note").textContent) return;
+    if (stream) live.forget(stream);
+    spare.forget();
+    [boards, besides, shown, stream, ended, together] = [[], [], -1, 0, false, null];
     drop.hidden = true;
-    app.look = { ...app.look, solution: null, layers: null, spare: undefined };
+    app.look = { ...app.look, solution: null, layers: null };
     note("");
     found();
   }
@@ -119,31 +125,8 @@ export function setUpSolutions(app, live, verdict) {
     app.history.change(withCells(app.puzzle, open, (cell, i) => ({ ...cell, entered: board[i] })));
   }
 
-  function askRedundant() {
-    const unfinished = unfinishedRegions(app.puzzle);
-    if (unfinished) return note(unfinished);
-    note("Looking for given digits that could be left out…");
-    if (minimising) live.forget(minimising);
-    minimising = live.ask("redundant", { puzzle: question(app.puzzle, "given"), engine: verdict.engine }, {
-      answer: (redundant) => {
-        if (!redundant) return note("Only a puzzle with exactly one solution can be minimised.");
-        together = redundant.together;
-        drop.hidden = !together.length;
-        app.look = { ...app.look, spare: redundant.each };
-        note(
-          redundant.each.length
-            ? `${counted(redundant.each.length, "given digits")} could each be left out (dashed), ${together.length} of them at once.`
-            : `Every given digit is needed.${app.puzzle.rules.length ? " Whether every rule is was not looked at." : ""}`,
-        );
-        app.draw();
-      },
-      error: (what) => note(what.split("\n")[0]),
-      stopped: (why) => note(stopped(why)),
-    });
-  }
-
   function leaveOut() {
-    app.history.change(withCells(app.puzzle, together, (cell) => ({ ...cell, given: 0 })));
+    if (together) app.history.change(without(app.puzzle, together));
   }
 
   function draw() {
@@ -153,6 +136,11 @@ export function setUpSolutions(app, live, verdict) {
   }
 
   verdict.onQuestion(reset);
+  document.addEventListener("what-could-go", () => {
+    byId("solutions-fold").open = true;
+    showPanel("digits");
+    spare.look();
+  });
   const engines = byId("engine");
   engines.replaceChildren(
     ...app.tables.engines.map(({ name, summary, missing }) => html("option", { value: name, title: missing ?? summary, disabled: Boolean(missing) }, missing ? `${name} (not here)` : name)),

@@ -1,8 +1,12 @@
-// The panel of the title: name, author and the rules in words, which are drafted from the rules until somebody edits them.
+// The panel of the title: name, author, the rules in words, which are drafted from the rules until somebody edits them,
+// named snapshots, and the whole puzzle mirrored, turned, shifted or renumbered.
 
 import { dialog } from "./dialogs.js";
 import { byId, html } from "./elements.js";
 import { kindOf, usualBase } from "./kinds.js";
+import { unpack } from "./puzzle.js";
+import { dropSnapshot, snap, snapshotsOf } from "./snapshots.js";
+import { WAYS, renumbered, shifted, turned } from "./turn.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -21,6 +25,16 @@ export function draftOf(puzzle) {
 /** What was written about a puzzle; "" where it is only drafted. @param {Puzzle} puzzle */
 export const writtenAbout = (puzzle) => (typeof puzzle.kept.about === "string" ? puzzle.kept.about : "");
 
+/** The digits in a random order. @param {number} digits */
+function shuffled(digits) {
+  const all = Array.from({ length: digits }, (_, i) => i + 1);
+  for (let i = digits - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all;
+}
+
 /** @param {App} app */
 export function titleDialog(app) {
   const { puzzle } = app;
@@ -33,8 +47,59 @@ export function titleDialog(app) {
   about.addEventListener("input", () => (draft.textContent = about.value.trim() ? "" : "empty: the draft comes back"));
   const field = (/** @type {string} */ text, /** @type {Node} */ control, /** @type {(Node | string)[]} */ ...more) =>
     html("label", { class: "field stacked" }, html("span", {}, text, " ", ...more), control);
-  const box = dialog("Title and rules", html("div", { class: "fields" }, field("Title", title), field("Author", author)), field("Rules in words", about, draft));
+  const slot = app.archive?.slot ?? "";
+  const list = html("ul", { class: "library", id: "snapshots" });
+  const name = html("input", { id: "snapshot-name", maxlength: 60, placeholder: "Name of the snapshot", "aria-label": "Name of the snapshot" });
+  const said = html("p", { class: "note", role: "status" });
+  const fill = () =>
+    list.replaceChildren(
+      ...snapshotsOf(slot).map((one) =>
+        html(
+          "li",
+          {},
+          html("button", { type: "button", class: "open", onclick: () => back(one) }, html("strong", {}, one.name), html("small", {}, new Date(one.saved).toLocaleString())),
+          html("button", { type: "button", class: "remove", "aria-label": `Remove ${one.name}`, onclick: () => (dropSnapshot(slot, one.name), fill()) }, "×"),
+        ),
+      ),
+    );
+  const back = (/** @type {import("./snapshots.js").Snapshot} */ one) => {
+    const kept = unpack(one.puzzle);
+    changed = true;
+    box.close();
+    if (kept) app.history.change(kept);
+    app.say(`Back at “${one.name}”.`, ["Undo", () => app.history.undo()]);
+  };
+  const keep = () => {
+    const called = name.value.trim() || `Snapshot ${snapshotsOf(slot).length + 1}`;
+    said.textContent = snap(slot, called, app.puzzle) ? `“${called}” is kept.` : "The browser has no room left for it.";
+    fill();
+  };
+  /** Turns the whole puzzle; the dialog stays for the next turn. @param {string} text @param {(puzzle: Puzzle) => Puzzle} way */
+  const turn = (text, way) => html("button", { type: "button", onclick: () => (app.select([]), app.history.change(way(app.puzzle))) }, text);
+  const step = (/** @type {Puzzle} */ { box }) => [box?.[0] ?? 1, box?.[1] ?? 1];
+  const turns = [
+    ...Object.keys(WAYS).map((way) => turn(way[0].toUpperCase() + way.slice(1), (puzzle) => turned(puzzle, way))),
+    turn("Shift down", (puzzle) => shifted(puzzle, step(puzzle)[0], 0)),
+    turn("Shift right", (puzzle) => shifted(puzzle, 0, step(puzzle)[1])),
+    turn("Renumber 1 → 9", (puzzle) => renumbered(puzzle, Array.from({ length: puzzle.grid.digits }, (_, i) => puzzle.grid.digits - i))),
+    turn("Renumber at random", (puzzle) => renumbered(puzzle, shuffled(puzzle.grid.digits))),
+  ];
+  let changed = false;
+  const box = dialog(
+    "Title and rules",
+    html("div", { class: "fields" }, field("Title", title), field("Author", author)),
+    field("Rules in words", about, draft),
+    html("h3", {}, "Snapshots"),
+    html("div", { class: "row" }, name, html("button", { type: "button", id: "snapshot-keep", onclick: keep }, "Keep a snapshot")),
+    said,
+    list,
+    html("h3", {}, "The whole puzzle"),
+    html("div", { class: "row turns" }, ...turns),
+    html("p", { class: "note" }, "Renumbering changes digits and marks, not the numbers of clues: it is for puzzles whose rules do not look at which digit is which."),
+  );
+  fill();
   box.addEventListener("close", () => {
+    if (changed) return;
     const now = app.puzzle;
     const text = about.value.trim();
     const kept = { ...now.kept };

@@ -156,7 +156,7 @@ export function setUpTools(app) {
   addEventListener("beforeprint", () => byId("printed").replaceChildren(...inWords(app, bases)));
 }
 
-let lastDrawn = "";
+let lastDrawn = "none yet";
 
 /** The tools used last. @param {App} app */
 function drawLast(app) {
@@ -166,7 +166,7 @@ function drawLast(app) {
   const kinds = words.flatMap((word) => kindOf(word) ?? []);
   byId("last-title").hidden = !kinds.length;
   const small = (/** @type {RuleKind} */ kind) =>
-    html("button", { type: "button", class: "tool small", "data-last": kind.word, title: titled(kind.word), "aria-label": titled(kind.word), "data-help": kind.word, onclick: () => app.take(app.tool?.word === kind.word ? null : kind) }, face(kind));
+    html("button", { type: "button", class: "tool small", "data-last": kind.word, title: titled(kind.word), "data-help": kind.word, onclick: () => app.take(app.tool?.word === kind.word ? null : kind) }, face(kind), html("span", { class: "unseen" }, titled(kind.word)));
   byId("last-used").replaceChildren(...kinds.map(small));
   byId("dock-tiles").replaceChildren(...kinds.slice(0, 4).map(small));
   for (const kind of kinds) iconsOf(groupOf(kind), app.tables.rules.filter((other) => other.scope !== "base" && groupOf(other) === groupOf(kind))).then(fillIcons);

@@ -2,10 +2,15 @@
 // always about the newest change, and the page never waits.
 
 import { toggle } from "./controls.js";
-import { byId, counted, say } from "./elements.js";
-import { kindOf, usualBase } from "./kinds.js";
-import { question, unfinishedRegions } from "./puzzle.js";
+import { announce } from "./announce.js";
+import { byId, counted, html, say } from "./elements.js";
+import { isUnfinished, kindOf, titled } from "./kinds.js";
+import { showPanel } from "./panels.js";
+import { counted as counting, question, unfinishedRegions } from "./puzzle.js";
+import { signOf } from "./signs.js";
 import { prefer, preferences } from "./store.js";
+import { showUnread } from "./import.js";
+import { unreadOf } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./transport.js").Transport} Live */
@@ -16,13 +21,16 @@ import { prefer, preferences } from "./store.js";
 const grouped = (number) => number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
 /** @param {{count: string, exact: boolean}} answer */
-const many = ({ count, exact }) => `Many solutions (${exact ? grouped(count) : `at least ${grouped(count)}`})`;
+const many = ({ count, exact }) => (exact && Number(count) <= FEWEST ? `${count} solutions` : `Many solutions (${exact ? grouped(count) : `at least ${grouped(count)}`})`);
+
+/** An error without code words. @param {string} what */
+const inWords = (what) => what.replace(/(?:the rule )?`([a-z][a-z-]*)`/g, (all, word) => (kindOf(word) ? titled(word) : all));
+
+/** So few solutions are a number, not many. */
+const FEWEST = 9;
 
 /** A verdict counts so far; beyond, counting waits until the verdict is on the screen. */
 const FEW = 100;
-
-/** States in which something is said about solutions. */
-const VERDICTS = ["none", "one", "some", "many"];
 
 /**
  * What a solution shows besides its digits: letters with their values. Layers are too much for a line.
@@ -51,16 +59,16 @@ export class Verdict {
     /** @type {(() => void)[]} */
     this.listeners = [];
     this.slow = 0;
+    /** What was said aloud last, and the badges that stand. */
+    this.told = "";
+    this.badges = "";
     /** What is said: written with the board, for a text of its own would be laid out by itself. */
-    this.said = { state: "waiting", text: byId("verdict-text").textContent, reason: "", work: "", stop: false };
+    this.said = { state: "waiting", text: byId("verdict-text").textContent, more: "", reason: "", work: "", stop: "" };
     const kept = preferences();
-    this.shows = {
-      completion: kept.completion ?? true,
-      candidates: kept.candidates ?? false,
-      entered: kept.enteredToo ?? true,
-      pad: kept.pad ?? true,
-    };
-    byId("stop").addEventListener("click", () => live.stop(this.asked));
+    // What would tell a solution is off until somebody asks for it, on each page and with each puzzle anew.
+    this.shows = { completion: false, candidates: false, entered: kept.enteredToo ?? true, pad: kept.pad ?? false };
+    byId("stop").addEventListener("click", () => (this.said.stop === "Go on" ? this.ask("again") : live.stop(this.asked)));
+    byId("verdict").addEventListener("click", () => this.said.reason && showPanel("why"));
     this.setUpSwitches();
     app.history.onChange(() => this.ask());
     app.onDraw(() => this.write());
@@ -73,28 +81,38 @@ export class Verdict {
       this.ask();
     };
     const redraw = () => {
+      // Of an empty board nothing is known before somebody asks.
+      if (!this.board) return anew();
       const completion = this.shows.completion ? this.board : null;
       this.app.look = { ...this.app.look, completion, layers: completion && this.layers };
       this.app.draw();
     };
     /** @type {[keyof Verdict["shows"], string, string, string, () => void][]} */
     const switches = [
-      ["completion", "completion", "Completion in grey", "A way to fill the empty cells", redraw],
-      ["candidates", "candidates", "True candidates", "For each cell the digits it has in some solution; a small number says in how many", anew],
-      ["entered", "enteredToo", "Count entered digits", "Off: the verdict looks at the givens only", anew],
-      ["pad", "pad", "Digit pad on click", "Off: a click only selects", () => {}],
+      ["completion", "", "Completion in grey", "A way to fill the empty cells", redraw],
+      ["candidates", "", "True candidates", "For each cell the digits it has in some solution; a small number says in how many", anew],
+      ["entered", "enteredToo", "Count pencilled digits", "Off: the verdict looks at the givens only", anew],
+      ["pad", "pad", "Digit pad on click", "Off: a click only selects, and holding opens the pad", () => {}],
     ];
     byId("look").replaceChildren(
       ...switches.map(([key, kept, text, hint, act]) => {
         const label = toggle(text, hint, key, (on) => {
           this.shows[key] = on;
-          prefer(kept, on);
+          if (kept) prefer(kept, on);
           act();
         });
         label.querySelector("input").checked = this.shows[key];
         return label;
       }),
     );
+  }
+
+  /** Another puzzle is on the board: nobody has asked for its solution. */
+  spoilNothing() {
+    Object.assign(this.shows, { completion: false, candidates: false });
+    for (const name of ["completion", "candidates"]) byId("look").querySelector(`[name=${name}]`).checked = false;
+    this.app.look = { ...this.app.look, completion: null, candidates: null, counts: null, layers: null };
+    this.about = "";
   }
 
   get puzzle() {
@@ -119,7 +137,11 @@ export class Verdict {
     this.about = about;
     if (other) for (const listener of this.listeners) listener();
     const change = ++this.change;
-    if (!this.live.ready) return this.blank("waiting", "Waiting for the studio…");
+    if (!this.live.ready) return this.cutOff();
+    if (this.app.puzzle.rules.length === 0 && puzzle.givens.every((digit) => !digit) && !this.shows.completion && !this.shows.candidates) {
+      this.live.stop(this.asked);
+      return this.blank("empty", "Type a digit or draw a rule.");
+    }
     const unfinished = unfinishedRegions(this.app.puzzle);
     if (unfinished) {
       this.live.stop(this.asked);
@@ -134,7 +156,7 @@ export class Verdict {
       if (change === this.change) act(x);
     };
     clearTimeout(this.slow);
-    this.slow = setTimeout(current(() => this.blank("thinking", "Thinking…")), 150);
+    this.slow = setTimeout(current(() => this.show("thinking", "Thinking…", "Stop")), 150);
     this.app.look = { ...this.app.look, clash: null, counts: null, hot: undefined };
     const asking = { change, puzzle, engine: this.engine };
     /** What parts of the answer have said already. */
@@ -143,24 +165,26 @@ export class Verdict {
       part: current((part) => {
         if (part.completion) this.complete(part.completion, part.layers);
         known = part.verdict === "many" ? "many" : "some";
-        this.show(known, known === "many" ? "Many solutions" : "Can be completed");
+        this.show(known, known === "many" ? "Many solutions" : "Has a solution; looking for another…");
         this.painted(known === "many" ? "judged" : "completed", start);
       }),
       answer: current((answer) => this.judge(answer, asking, current, start)),
-      error: current((what) => this.blank("error", what.split("\n")[0])),
+      error: current((what) => this.blank("error", inWords(what.split("\n")[0]))),
       stopped: current((why) => {
         if (known === "many") return this.show("many", "Many solutions (not counted to the end)");
-        if (known === "some") return this.show("some", "Has a solution; whether it is the only one is not known");
-        const reason = why === "gave up" ? "this engine gave up: it finds solutions and proves nothing" : why === "cancelled" ? "stopped" : why;
-        this.blank("stopped", `No verdict: ${reason}`);
+        if (known === "some") return this.show("some", "Has a solution; whether only one is not known", "Go on");
+        const after = Math.max(1, Math.round((performance.now() - start) / 1000));
+        if (why === "gave up") return this.blank("stopped", "This engine gave up: it finds solutions and proves nothing");
+        this.blank("stopped", `Stopped after ${after} s: not known${why === "cancelled" || why.includes("time") ? "" : ` (${why})`}`, "Go on");
       }),
       progress: current((progress) => {
         // Once it is known that there are many, only their number is missing.
         const steps = Object.entries(progress.steps).map(([name, count]) => counted(Number(count), name));
         if (known === "many") this.said.text = "Many solutions, counting…";
-        else if (known === "some") this.said.text = "Can be completed; looking for another way…";
-        else this.show("thinking", `Thinking… ${steps.slice(0, 2).join(", ")}`);
-        this.said.stop = true;
+        else if (known === "some") this.said.text = "Has a solution; looking for another…";
+        else this.show("thinking", "Thinking…");
+        this.said.more = steps.slice(0, 2).join(", ");
+        this.said.stop = "Stop";
         this.app.draw();
       }),
     });
@@ -177,10 +201,10 @@ export class Verdict {
     this.said.work = "";
   }
 
-  /** Says something that is no verdict. @param {string} state @param {string} text */
-  blank(state, text) {
+  /** Says something that is no verdict. @param {string} state @param {string} text @param {string} [stop] */
+  blank(state, text, stop = "") {
     this.forget();
-    this.show(state, text);
+    this.show(state, text, stop);
   }
 
   /** The connection is gone. */
@@ -201,7 +225,7 @@ export class Verdict {
     const says = {
       none: "No solution",
       one: "One solution",
-      some: "Has a solution; whether it is the only one is not known",
+      some: "Has a solution; whether only one is not known",
       many: many(answer),
     };
     const verdict = /** @type {keyof typeof says} */ (answer.verdict);
@@ -230,7 +254,7 @@ export class Verdict {
       stopped: current(() => this.show("many", "Many solutions (not counted to the end)")),
       progress: current(() => {
         this.said.text = "Many solutions, counting…";
-        this.said.stop = true;
+        this.said.stop = "Stop";
         this.app.draw();
       }),
     });
@@ -242,10 +266,11 @@ export class Verdict {
       if (!clash) return;
       // The server counts the usual base among the rules, and we leave it out.
       const usual = !this.app.puzzle.rules.some((rule) => kindOf(rule.word)?.scope === "base");
-      const rules = clash.rules.map((/** @type {number} */ rule) => (usual ? rule - 1 : rule));
+      const places = counting(this.app.puzzle);
+      const rules = clash.rules.map((/** @type {number} */ rule) => places[usual ? rule - 1 : rule] ?? -1);
       this.app.look = { ...this.app.look, clash: { cells: clash.cells, rules } };
-      const sentence = clash.sentence.replace(`the rule ${usualBase()}`, "the rows, columns and boxes");
-      this.said.reason = `These already clash: ${sentence}.`;
+      this.said.reason = clash.told ?? `These already clash: ${clash.sentence}.`;
+      this.said.more = clash.told ?? clash.sentence;
       this.app.draw();
     });
     this.live.ask("clash", { change, puzzle }, { part: tell, answer: tell });
@@ -263,34 +288,61 @@ export class Verdict {
     this.live.ask("candidates", { ...asking, limit: 10 }, { part: tell, answer: tell });
   }
 
-  /** @param {string} state @param {string} text */
-  show(state, text) {
+  /** @param {string} state @param {string} text @param {string} [stop] what the button beside it says */
+  show(state, text, stop = "") {
     const { said } = this;
-    if (state !== "thinking") {
-      clearTimeout(this.slow);
-      said.stop = false;
-    }
+    if (state !== "thinking") clearTimeout(this.slow);
     if (state !== "none") said.reason = "";
-    said.state = state;
-    said.text = text + (VERDICTS.includes(state) ? this.scope : "");
+    if (!(state === "none" && said.state === "none")) said.more = "";
+    [said.state, said.text, said.stop] = [state, text, stop];
+    if (state === "one") said.more = this.clues;
+    if (state === "none") this.app.look = { ...this.app.look, verdict: "none" };
+    else this.app.look = { ...this.app.look, verdict: state };
     this.app.release();
   }
 
   write() {
-    const { state, text, reason, work, stop } = this.said;
-    byId("verdict").dataset.state = state;
+    const { state, text, more, reason, work, stop } = this.said;
+    const place = byId("verdict");
+    if (place.dataset.state !== state) {
+      place.dataset.state = state;
+      byId("verdict-icon").innerHTML = signOf(state);
+    }
     byId("stop").hidden = !stop;
+    say(byId("stop"), stop);
     say(byId("verdict-text"), text);
-    say(byId("reason"), reason);
-    byId("reason").hidden = !reason;
+    say(byId("verdict-more"), more);
+    place.title = more;
+    if (text !== this.told && state !== "thinking") announce((this.told = text));
+    say(byId("reason"), reason || (state === "none" ? "Looking for what clashes…" : "Nothing clashes: this is filled where there is no solution."));
     say(byId("engine-note"), work);
+    this.drawBadges();
   }
 
-  /** What the verdict looked at, where that is a question. */
-  get scope() {
-    if (!this.shows.entered) return " for the givens alone";
-    const entered = this.app.puzzle.cells.some((cell) => cell.entered && !cell.given);
-    return entered ? " with the digits entered" : "";
+  /** How many clues there are. */
+  get clues() {
+    const { cells, rules } = this.app.puzzle;
+    const givens = cells.filter((cell) => cell.given).length;
+    const listed = rules.filter((rule) => rule.cells.length).length;
+    const globals = rules.length - listed;
+    return [givens && counted(givens, "givens"), listed && counted(listed, "clues"), globals && counted(globals, "rules")].filter(Boolean).join(", ");
+  }
+
+  /** What the verdict does not look at, or looks at besides: it stays beside the words. */
+  drawBadges() {
+    const { puzzle } = this.app;
+    const unfinished = puzzle.rules.filter(isUnfinished).length;
+    const pencilled = puzzle.cells.some((cell) => cell.entered && !cell.given);
+    const unread = unreadOf(puzzle);
+    /** @type {[string, string, () => void][]} */
+    const badges = [];
+    if (unread.length) badges.push([`without ${unread.length === 1 ? unread[0] : `${unread.length} parts not understood`}`, "warn", () => showUnread(puzzle)]);
+    if (unfinished) badges.push([`${counted(unfinished, "clues")} unfinished`, "warn", () => showPanel("clues")]);
+    if (pencilled || !this.shows.entered) badges.push([this.shows.entered ? "with the digits pencilled" : "for the givens alone", "", () => showPanel("digits")]);
+    const wanted = JSON.stringify(badges);
+    if (wanted === this.badges) return;
+    this.badges = wanted;
+    byId("badges").replaceChildren(...badges.slice(0, 2).map(([text, kind, act]) => html("button", { type: "button", class: `badge ${kind}`, onclick: act }, text)));
   }
 
   /**

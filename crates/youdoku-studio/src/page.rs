@@ -38,7 +38,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/board.js" "board.js" JS;
     "/card.js" "card.js" JS;
     "/carrier.js" "carrier.js" JS;
-    "/clauses.js" "clauses.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
     "/dialogs.js" "dialogs.js" JS;
@@ -46,36 +45,77 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/edit.js" "edit.js" JS;
     "/elements.js" "elements.js" JS;
     "/export.js" "export.js" JS;
+    "/find.js" "find.js" JS;
     "/generate.js" "generate.js" JS;
     "/hand.js" "hand.js" JS;
     "/help.js" "help.js" JS;
+    "/helpcard.js" "helpcard.js" JS;
     "/history.js" "history.js" JS;
+    "/hold.js" "hold.js" JS;
     "/icons.js" "icons.js" JS;
     "/import.js" "import.js" JS;
-    "/input.js" "input.js" JS;
     "/keypad.js" "keypad.js" JS;
+    "/keys.js" "keys.js" JS;
     "/kinds.js" "kinds.js" JS;
+    "/learn/chart.js" "learn/chart.js" JS;
+    "/learn/contest.js" "learn/contest.js" JS;
+    "/learn/counting.js" "learn/counting.js" JS;
     "/learn/learn.js" "learn/learn.js" JS;
+    "/learn/lessons.js" "learn/lessons.js" JS;
+    "/learn/literals.js" "learn/literals.js" JS;
+    "/learn/positions.js" "learn/positions.js" JS;
+    "/learn/proof.js" "learn/proof.js" JS;
+    "/learn/sentences.js" "learn/sentences.js" JS;
+    "/learn/solvers.js" "learn/solvers.js" JS;
+    "/learn/stage.js" "learn/stage.js" JS;
+    "/learn/technique.js" "learn/technique.js" JS;
+    "/learn/walk.js" "learn/walk.js" JS;
+    "/library.js" "library.js" JS;
+    "/link.js" "link.js" JS;
     "/live.js" "live.js" JS;
-    "/logic.js" "logic.js" JS;
     "/looks.js" "looks.js" JS;
     "/main.js" "main.js" JS;
+    "/menu.js" "menu.js" JS;
+    "/names.js" "names.js" JS;
+    "/new.js" "new.js" JS;
     "/outline.js" "outline.js" JS;
+    "/overlay.js" "overlay.js" JS;
     "/pad.js" "pad.js" JS;
+    "/palette.js" "palette.js" JS;
     "/panels.js" "panels.js" JS;
+    "/path.js" "path.js" JS;
     "/picture.js" "picture.js" JS;
+    "/play/fog.js" "play/fog.js" JS;
+    "/play/game.js" "play/game.js" JS;
+    "/play/hands.js" "play/hands.js" JS;
+    "/play/helper.js" "play/helper.js" JS;
+    "/play/keep.js" "play/keep.js" JS;
+    "/play/pen.js" "play/pen.js" JS;
     "/play/play.js" "play/play.js" JS;
+    "/play/view.js" "play/view.js" JS;
+    "/pointer.js" "pointer.js" JS;
     "/puzzle.js" "puzzle.js" JS;
-    "/race.js" "race.js" JS;
+    "/scenes.js" "scenes.js" JS;
+    "/signs.js" "signs.js" JS;
     "/slots.js" "slots.js" JS;
+    "/snapshots.js" "snapshots.js" JS;
     "/solutions.js" "solutions.js" JS;
+    "/spare.js" "spare.js" JS;
     "/store.js" "store.js" JS;
+    "/stroke.js" "stroke.js" JS;
     "/tabs.js" "tabs.js" JS;
+    "/telling.js" "telling.js" JS;
+    "/things.js" "things.js" JS;
     "/title.js" "title.js" JS;
+    "/told.js" "told.js" JS;
     "/tools.js" "tools.js" JS;
     "/transport.js" "transport.js" JS;
+    "/turn.js" "turn.js" JS;
+    "/unread.js" "unread.js" JS;
     "/verdict.js" "verdict.js" JS;
-    "/watch.js" "watch.js" JS;
+    "/welcome.js" "welcome.js" JS;
+    "/why.js" "why.js" JS;
+    "/zoom.js" "zoom.js" JS;
 };
 
 /// A route for each file. A new binary brings new files under the same names, so nothing is cached
@@ -83,18 +123,54 @@ const FILES: &[(&str, &str, &str)] = files! {
 pub fn routes() -> Router<Studio> {
     FILES.iter().fold(Router::new(), |router, &(path, kind, content)| {
         let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")];
-        router.route(path, get(async move || (headers, newest(path, content))))
+        let sent = sent(kind, content);
+        router.route(path, get(async move || (headers, newest(path, kind, sent))))
     })
 }
 
+/// A file as it is sent. The types of a script, and what it says to those who work on it, are no use to a browser.
+fn sent(kind: &str, content: &'static str) -> Cow<'static, str> {
+    if kind == JS { Cow::Owned(without_comments(content)) } else { Cow::Borrowed(content) }
+}
+
+/// A script without indentation and without the lines that are only comments; others keep their numbers. It knows no
+/// strings over several lines: no file has one that looks like a comment.
+fn without_comments(script: &str) -> String {
+    let mut inside = false;
+    let line = |line: &str| {
+        let line = line.trim();
+        let begins = line.starts_with("/**") || line.starts_with("/*");
+        let ends = line.ends_with("*/");
+        let comment =
+            inside || line.starts_with("//") || (begins && (ends || !line.contains("*/")));
+        inside = comment && !line.starts_with("//") && !ends;
+        if comment { "\n".to_owned() } else { format!("{}\n", without_types(line)) }
+    };
+    script.lines().map(line).collect()
+}
+
+/// A line of a script without the types that stand in it.
+fn without_types(line: &str) -> String {
+    let mut rest = line;
+    let mut kept = String::new();
+    while let Some((before, (_, after))) =
+        rest.split_once("/** @").and_then(|(before, types)| Some((before, types.split_once("*/")?)))
+    {
+        kept.push_str(before);
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    kept + rest
+}
+
 /// A file as it stands in the folder of the page, in builds for those who work on it; else as it was embedded.
-fn newest(path: &str, embedded: &'static str) -> Cow<'static, str> {
+fn newest(path: &str, kind: &str, embedded: Cow<'static, str>) -> Cow<'static, str> {
     if !cfg!(debug_assertions) {
-        return Cow::Borrowed(embedded);
+        return embedded;
     }
     let name = if path == "/" { "/index.html" } else { path };
     let written = std::fs::read_to_string(format!("{FOLDER}{name}"));
-    written.map_or(Cow::Borrowed(embedded), Cow::Owned)
+    let sent = |text: String| if kind == JS { without_comments(&text) } else { text };
+    written.map_or(embedded, |text| Cow::Owned(sent(text)))
 }
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
@@ -115,7 +191,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_no_other_host() {
-        let bytes: usize = FILES.iter().map(|(_, _, content)| content.len()).sum();
+        let bytes: usize = FILES.iter().map(|&(_, kind, content)| sent(kind, content).len()).sum();
         assert!(bytes < 400_000, "the page has {bytes} bytes");
         for (path, _, content) in FILES {
             for link in content.split("http").skip(1).filter(|rest| rest.starts_with("s://")) {
@@ -124,6 +200,18 @@ mod tests {
                 let names = ["s://www.f-puzzles.com", "s://sudokupad.app"];
                 assert!(names.iter().any(|name| start.starts_with(name)), "{path}: http{start}");
             }
+        }
+    }
+
+    #[test]
+    fn comments_go_and_code_stays() {
+        let script = "// one\n  /** @type {x} */\n  const a = 1; // two\n/**\n * three\n */\n/** @type {x} */ (a).b = `// no`;\n";
+        let lean = without_comments(script);
+        assert_eq!(lean, "\n\nconst a = 1; // two\n\n\n\n(a).b = `// no`;\n");
+        for (path, kind, content) in FILES {
+            let spans = |line: &str| line.matches('`').count() % 2 == 1;
+            let sent = sent(kind, content);
+            assert!(*kind != JS || !sent.lines().any(spans), "{path}: a template over lines");
         }
     }
 

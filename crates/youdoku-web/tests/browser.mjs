@@ -82,6 +82,11 @@ const talk = (asked, about, stop = 0) => later(
    });`, asked, about, stop);
 const ends = (heard) => heard.filter(([key]) => key !== "part");
 
+/** Opens a lesson. */
+const lesson = async (name) => {
+  await run("location.hash = arguments[0]", `#learn/${name}`);
+  await wait(`document.querySelector('#learn').dataset.lesson === '${name}'`);
+};
 /** Plain DPLL takes half a minute over it. */
 const LONG = `rule: anti-knight\n${".".repeat(10)}3.....2.${".".repeat(63)}`;
 
@@ -89,7 +94,9 @@ const checks = {
   async "a cold open shows a verdict"() {
     const since = Date.now();
     await open();
-    await verdict("Many solutions");
+    await verdict("Type a digit");
+    await take("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    await verdict("One solution");
     return `${Date.now() - since} ms`;
   },
   async "a puzzle is read, judged and explained"() {
@@ -100,13 +107,16 @@ const checks = {
     await take("...3 ...2 3... 4...");
     await verdict("One solution");
   },
-  async "clauses, a race and watched solvers"() {
-    await click("#tab-learn");
-    await wait("document.querySelectorAll('.clauses li').length === 200");
+  async "engines race by turns, and solvers are watched"() {
+    await lesson("race");
+    await wait("document.querySelector('#race-start')");
     await click("#race-start");
-    await wait("document.querySelectorAll('.bars li[data-state=arrived]').length >= 4");
-    await click("#watch-walksat");
-    await wait("document.querySelector('.watch .note[role=status]').textContent.startsWith('Solved after')");
+    await wait("document.querySelectorAll('.bars li[data-state=arrived]').length >= 3");
+    await lesson("walksat");
+    await wait("document.querySelector('#walk-start')");
+    await click("#walk-start");
+    await wait("document.querySelector('.chart .curve')?.points.numberOfItems > 2");
+    await run("location.hash = '#set'");
     await click("#tab-set");
   },
   async "an engine that is not there says so"() {

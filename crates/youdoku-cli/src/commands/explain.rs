@@ -1,14 +1,21 @@
 //! `youdoku explain`: how a puzzle is solved, in words.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
-use serde_json::{Value, json};
-use youdoku::explain::{Candidate, Explainer, Next, Position, Step};
-use youdoku::{Control, Model, Stopped, Variable};
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::json;
+use youdoku::explain::{
+    Candidate, Explainer, Helper, Next, Position, Step, TECHNIQUES, Technique, Techniques,
+    technique,
+};
+use youdoku::picture::{self, Theme};
+use youdoku::{Model, Puzzle, Variable};
 
 use crate::args::Explain;
 use crate::ask;
+use crate::entered;
 use crate::exit::Exit;
 use crate::input::{self, Input};
 use crate::output::Output;
@@ -24,113 +31,139 @@ pub fn run(args: Explain) -> Result<Exit> {
     let told = |stopped| ask::told(&model, stopped, args.limits.memory);
     let to = args.to.as_deref().map(|name| cell(&model, name)).transpose()?;
     let why_not = args.why_not.as_deref().map(|text| candidate(&model, text)).transpose()?;
-    let explainer = Explainer::new(&model, &control).map_err(told)?;
-    let mut position = explainer.start();
+    let wanted = args.technique.as_deref().map(named).transpose()?;
+    let entered = entered::read(&args.position, &model)?;
+    if let Some((variable, digit)) = why_not {
+        let cell = model.variables().cell(variable).ok_or_else(|| anyhow!("no cell"))?;
+        let helper = Helper::new(&model, &control).map_err(told)?;
+        let answer = helper.why_not(&entered, (cell, digit), &control).map_err(told)?;
+        writeln!(out, "{}", answer.sentence)?;
+        out.finish()?;
+        return Ok(Exit::Found);
+    }
+    let mut explainer = Explainer::new(&model, &control).map_err(told)?;
+    if let Some(list) = &args.techniques {
+        let techniques = chosen(explainer.techniques(), list)?;
+        explainer = explainer.with(techniques);
+    }
+    let mut position = explainer.position(&entered);
+    let mut teller = Teller { puzzle: &puzzle, explainer: &explainer, args: &args, number: 0 };
     let spinner = progress::waiting("explaining");
-    let exit = if let Some(candidate) = why_not {
-        let answer = refuted(&explainer, &mut position, candidate, &control).map_err(told)?;
-        spinner.finish_and_clear();
-        writeln!(out, "{answer}")?;
-        Exit::Found
+    let mut tell = |out: &mut Output, step: &Step, position: &Position| {
+        spinner.suspend(|| teller.tell(out, step, position))
+    };
+    let (end, exit) = if let Some(wanted) = wanted {
+        let steps = explainer.all(&position, wanted, &control).map_err(told)?;
+        steps.iter().try_for_each(|step| tell(&mut out, step, &position))?;
+        match steps.len() {
+            0 => (format!("There is no {} here.", wanted.name), Exit::None),
+            1 => (format!("There is one {} here.", wanted.name), Exit::Found),
+            many => (format!("There are {many} of {} here.", wanted.name), Exit::Found),
+        }
+    } else if let Some(cell) = to {
+        match explainer.steps_to(&position, cell, &control).map_err(told)? {
+            Some(path) => {
+                path.iter().try_for_each(|(step, position)| tell(&mut out, step, position))?;
+                (format!("Placed in {}.", counted(path.len())), Exit::Found)
+            }
+            None => ("Its digit does not follow.".to_owned(), Exit::None),
+        }
     } else {
+        let start = position.clone();
         let mut number = 0;
-        let end = loop {
+        loop {
             match explainer.next(&position, &control).map_err(told)? {
                 Next::Step(step) => {
-                    explainer.apply(&mut position, &step);
                     number += 1;
-                    let text = match args.format.as_str() {
-                        "json" => json_of(&explainer, number, &step).to_string(),
-                        _ => text_of(number, &step),
-                    };
-                    spinner.suspend(|| writeln!(out, "{text}"))?;
-                    if to.is_some_and(|cell| position.is_placed(cell)) {
-                        break Next::Solved;
-                    }
+                    tell(&mut out, &step, &position)?;
+                    explainer.apply(&mut position, &step);
                 }
-                end => break end,
+                Next::Clash(sentence) => {
+                    let why = explainer.why_none(&start, &control).map_err(told)?;
+                    break (why.unwrap_or(sentence), Exit::None);
+                }
+                Next::Open => {
+                    let text = "Nothing more follows: there are several solutions.";
+                    break (text.to_owned(), Exit::None);
+                }
+                Next::Solved => break (format!("Solved in {}.", counted(number)), Exit::Found),
             }
-        };
-        spinner.finish_and_clear();
-        let (text, exit) = match end {
-            Next::Clash(sentence) => (sentence, Exit::None),
-            Next::Open => {
-                ("Nothing more follows: there are several solutions.".to_owned(), Exit::None)
-            }
-            Next::Solved | Next::Step(_) => {
-                let what = if to.is_some() { "Placed" } else { "Solved" };
-                (
-                    format!("{what} in {number} {}.", if number == 1 { "step" } else { "steps" }),
-                    Exit::Found,
-                )
-            }
-        };
-        match args.format.as_str() {
-            "json" => writeln!(out, "{}", json!({ "end": text }))?,
-            _ => writeln!(out, "{text}")?,
         }
-        exit
     };
+    spinner.finish_and_clear();
+    match args.format.as_str() {
+        "json" => writeln!(out, "{}", json!({ "end": end }))?,
+        _ => writeln!(out, "{end}")?,
+    }
     out.finish()?;
     Ok(exit)
 }
 
-/// `12. X-wing (3.8): In rows 2 and 7 …`
-pub fn text_of(number: usize, step: &Step) -> String {
-    let (whole, tenths) = (step.difficulty / 10, step.difficulty % 10);
-    format!("{number}. {} ({whole}.{tenths}): {}", step.name, step.sentence)
+fn counted(steps: usize) -> String {
+    format!("{steps} {}", if steps == 1 { "step" } else { "steps" })
 }
 
-/// What a step does: `r1c1=5`, `r2c7<>4`.
-pub fn deeds(explainer: &Explainer, step: &Step) -> (Vec<String>, Vec<String>) {
-    let written = |(variable, digit): Candidate, sign: &str| {
-        format!("{}{sign}{}", explainer.name(variable), explainer.value(variable, digit))
-    };
-    let places = step.places.iter().map(|&one| written(one, "=")).collect();
-    let gone = step.removes.iter().flat_map(|&(one, digits)| digits.iter().map(move |d| (one, d)));
-    (places, gone.map(|one| written(one, "<>")).collect())
+/// Writes steps, numbered from 1.
+struct Teller<'a> {
+    puzzle: &'a Puzzle,
+    explainer: &'a Explainer,
+    args: &'a Explain,
+    number: usize,
 }
 
-fn json_of(explainer: &Explainer, number: usize, step: &Step) -> Value {
-    let (places, removes) = deeds(explainer, step);
-    json!({
-        "n": number, "name": step.name, "level": step.level,
-        "difficulty": f64::from(step.difficulty) / 10.0, "sentence": step.sentence,
-        "places": places, "removes": removes,
+impl Teller<'_> {
+    fn tell(&mut self, out: &mut Output, step: &Step, position: &Position) -> Result<()> {
+        self.number += 1;
+        match self.args.format.as_str() {
+            "json" => writeln!(out, "{}", self.explainer.json(self.number, position, step))?,
+            _ => writeln!(out, "{}", self.text(step))?,
+        }
+        if let Some(folder) = &self.args.svg {
+            self.draw(folder, step, position)?;
+        }
+        Ok(())
+    }
+
+    /// `12. X-wing (3.8): In rows 2 and 7 …`
+    fn text(&self, step: &Step) -> String {
+        let (whole, tenths) = (step.difficulty / 10, step.difficulty % 10);
+        format!("{}. {} ({whole}.{tenths}): {}", self.number, step.name, step.sentence)
+    }
+
+    fn draw(&self, folder: &Path, step: &Step, position: &Position) -> Result<()> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let path = folder.join(format!("{}.svg", self.number));
+        let drawn = picture::of_step(self.puzzle, self.explainer, position, step, Theme::Light);
+        fs::write(&path, drawn).with_context(|| path.display().to_string())
+    }
+}
+
+/// A technique by its name or number.
+fn named(name: &str) -> Result<&'static Technique> {
+    technique(name).ok_or_else(|| {
+        let names: Vec<&str> = TECHNIQUES.iter().map(|one| one.name).collect();
+        anyhow!("`{name}` is no technique, expected one of: {}", names.join(", "))
     })
 }
 
-/// Why a candidate cannot be: at once, or after the steps that lead there.
-fn refuted(
-    explainer: &Explainer,
-    position: &mut Position,
-    candidate: Candidate,
-    control: &Control,
-) -> Result<String, Stopped> {
-    let (cell, digit) = (explainer.name(candidate.0), explainer.value(candidate.0, candidate.1));
-    if !position.candidates()[candidate.0].contains(candidate.1) {
-        return Ok(format!("{cell} is not {digit}: a digit that is given excludes it."));
-    }
-    loop {
-        if let Some(step) = explainer.why_not(position, candidate, control)? {
-            return Ok(step.sentence);
-        }
-        match explainer.next(position, control)? {
-            Next::Step(step) => {
-                explainer.apply(position, &step);
-                if step.places.contains(&candidate) {
-                    return Ok(format!("{cell} is {digit}: nothing speaks against it."));
-                }
-                if !position.candidates()[candidate.0].contains(candidate.1) {
-                    return Ok(step.sentence);
-                }
+/// `+franken swordfish,-uniqueness`, from those that are used otherwise.
+fn chosen(mut techniques: Techniques, list: &str) -> Result<Techniques> {
+    for word in list.split(',').map(str::trim) {
+        let (on, name) = match (word.strip_prefix('+'), word.strip_prefix('-')) {
+            (Some(name), _) => (true, name),
+            (_, Some(name)) => (false, name),
+            (None, None) => bail!("--techniques has `{word}`, expected + or - and a name"),
+        };
+        techniques = match name {
+            "uniqueness" => techniques.with(|one| one.uniqueness, on),
+            "rare" => techniques.with(|one| !one.usual, on),
+            name => {
+                let technique = named(name)?;
+                techniques.with(|one| one == technique, on)
             }
-            Next::Clash(sentence) => return Ok(sentence),
-            Next::Solved | Next::Open => {
-                return Ok(format!("{cell} can be {digit}: there are several solutions."));
-            }
-        }
+        };
     }
+    Ok(techniques)
 }
 
 fn cell(model: &Model, name: &str) -> Result<Variable> {

@@ -35,9 +35,9 @@ fn steps_as_json_are_one_object_each() {
 #[test]
 fn a_rule_is_named_and_a_clash_is_told() {
     let told = run(&["explain", CAGE[0], CAGE[1], CAGE[2]]);
-    assert!(told.out.contains("the killer-cage 3 from r1c1"), "{}", told.out);
+    assert!(told.out.contains("the 3-cage from r1c1"), "{}", told.out);
     let clash = run(&["explain", "123. ...4 .... ...."]);
-    let expect = "This cannot be completed: nothing is left for r1c4.\n";
+    let expect = "This cannot be completed: nothing is left for r1c4: it sees 1, 2, 3 and 4.\n";
     assert_eq!((clash.out.as_str(), clash.code), (expect, 1));
     let open = run(&["explain", "1... .... .... ...."]);
     let expect = "Nothing more follows: there are several solutions.\n";
@@ -47,7 +47,7 @@ fn a_rule_is_named_and_a_clash_is_told() {
 #[test]
 fn why_not_says_what_speaks_against_a_digit() {
     let given = run(&["explain", "--why-not", "r2c1=1", EASY]);
-    assert_eq!(given.out, "r2c1 is not 1: a digit that is given excludes it.\n");
+    assert_eq!(given.out, "r1c1 and r2c1 cannot both be 1: column 1.\n");
     let right = run(&["explain", "--why-not", "r2c1=4", EASY]);
     assert_eq!(right.out, "r2c1 is 4: nothing speaks against it.\n");
     for (bad, expect) in [
@@ -67,9 +67,53 @@ fn a_hint_says_as_much_as_is_wanted_and_mistakes_first() {
     assert!(tell("where").starts_with("Look at "), "{}", tell("where"));
     assert!(tell("what").starts_with("There is a "), "{}", tell("what"));
     assert!(tell("do").contains('='), "{}", tell("do"));
-    let wrong = run(&["hint", "--board", "1234 3... .1.. ...3", EASY]);
-    assert_eq!((wrong.out.as_str(), wrong.code), ("r2c1 cannot be 3.\n", 1));
+    let wrong = |how: &str| {
+        let told = run(&["hint", "--tell", how, "--board", "1234 ...1 .1.. ...3", EASY]);
+        assert_eq!(told.code, 1, "{}", told.out);
+        told.out
+    };
+    assert_eq!(wrong("where"), "There is a mistake in r2c4.\n");
+    assert_eq!(wrong("what"), "r2c4 cannot be 1.\n");
+    let marked = run(&["hint", "--marks", "r2c1=12", EASY]);
+    assert_eq!((marked.out.as_str(), marked.code), ("The marks of r2c1 have lost its digit.\n", 1));
+    for (bad, expect) in
+        [("r2c1", "expected such as"), ("r9c1=1", "no cell"), ("r2c1=7", "no digit 7")]
+    {
+        let told = run(&["hint", "--marks", bad, EASY]);
+        assert_eq!(told.code, 2, "{}", told.err);
+        assert!(told.err.contains(expect), "{}", told.err);
+    }
     let short = run(&["hint", "--board", "12", EASY]);
     assert_eq!(short.code, 2);
     assert!(short.err.contains("--board has 2 signs"), "{}", short.err);
+}
+
+/// The middle game of a puzzle made here.
+#[test]
+fn a_technique_is_found_when_asked_for() {
+    let told = run(&["explain", "--technique", "hidden single", EASY]);
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert!(told.out.lines().all(|line| line.contains("hidden single")), "{}", told.out);
+    let none = run(&["explain", "--technique", "0300", EASY]);
+    assert_eq!((none.out.as_str(), none.code), ("There is no X-wing here.\n", 1));
+    let unknown = run(&["explain", "--technique", "z-wing", EASY]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("`z-wing` is no technique"), "{}", unknown.err);
+    let off = run(&["explain", "--techniques", "-full house,-hidden single", EASY]);
+    assert_eq!(off.code, 0, "{}", off.err);
+    assert!(
+        !off.out.contains("hidden single (") && !off.out.contains("full house ("),
+        "{}",
+        off.out
+    );
+}
+
+#[test]
+fn each_step_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("steps");
+    let told = run(&["explain", "--svg", path.to_str().unwrap(), EASY]);
+    let drawn = std::fs::read_dir(&path).unwrap().count();
+    assert_eq!(drawn, told.out.lines().count() - 1, "{}", told.out);
+    assert!(std::fs::read_to_string(path.join("1.svg")).unwrap().contains("class=\"step\""));
 }

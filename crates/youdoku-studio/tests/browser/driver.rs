@@ -37,7 +37,7 @@ pub fn open_with(more: &[&str]) -> Option<Browser> {
     let browser = Browser::start(serve(), more);
     browser.go(&browser.address);
     browser.wait("document.documentElement.dataset.ready === 'yes'");
-    browser.wait_verdict("Many solutions");
+    browser.wait_verdict("Type a digit or draw a rule.");
     Some(browser)
 }
 
@@ -264,6 +264,11 @@ impl Browser {
 
     /// Presses on the first cell, moves over the others, lets go on the last.
     pub fn drag(&self, cells: &[&str]) {
+        self.drag_by("mouse", cells);
+    }
+
+    /// The same with another kind of pointer.
+    pub fn drag_by(&self, pointer: &str, cells: &[&str]) {
         let mut actions = Vec::new();
         for (i, cell) in cells.iter().enumerate() {
             let (x, y) = self.place(cell);
@@ -274,7 +279,7 @@ impl Browser {
             }
         }
         actions.push(json!({ "type": "pointerUp", "button": 0 }));
-        self.pointer("mouse", actions);
+        self.pointer(pointer, actions);
     }
 
     /// Presses on one cell and lets go on another, with one event between them, as a quick hand does.
@@ -290,6 +295,10 @@ impl Browser {
 
     /// Clicks or taps a cell, then a digit of the pad that opens on it.
     pub fn set(&self, pointer: &str, cell: &str, digit: u8) {
+        self.run(
+            "const pad = document.querySelector('[name=pad]'); if (!pad.checked) pad.click()",
+            json!([]),
+        );
         let (x, y) = self.place(cell);
         self.press(pointer, x, y);
         self.wait("!document.querySelector('#pad').hidden");
@@ -297,6 +306,11 @@ impl Browser {
             .getBoundingClientRect(); return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
         let key = self.run(script, json!([digit]));
         self.press(pointer, key[0].as_i64().unwrap(), key[1].as_i64().unwrap());
+    }
+
+    /// Presses a point of the window.
+    pub fn press_at(&self, pointer: &str, x: i64, y: i64) {
+        self.press(pointer, x, y);
     }
 
     fn press(&self, pointer: &str, x: i64, y: i64) {
@@ -314,7 +328,7 @@ impl Browser {
         let down = vec![
             json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
             json!({ "type": "pointerDown", "button": 0 }),
-            json!({ "type": "pause", "duration": 400 }),
+            json!({ "type": "pause", "duration": 600 }),
         ];
         self.pointer("mouse", down);
         self.wait("!document.querySelector('#pad').hidden");
@@ -337,6 +351,10 @@ impl Browser {
                 "Tab" => "\u{e004}",
                 "Enter" => "\u{e007}",
                 "Escape" => "\u{e00c}",
+                "Alt" => "\u{e00a}",
+                "Delete" => "\u{e017}",
+                "F2" => "\u{e032}",
+                "F10" => "\u{e03a}",
                 "Backspace" => "\u{e003}",
                 "Left" => "\u{e012}",
                 "Up" => "\u{e013}",
@@ -363,9 +381,6 @@ impl Browser {
         self.run("document.querySelector('#import-text').value = arguments[0]", json!([text]));
         self.click("#import-go");
         self.wait("!document.querySelector('#import-go') || document.querySelector('dialog .error')?.textContent");
-        // Work that is there already is replaced only after a word.
-        self.run("document.querySelector('dialog .primary[autofocus]')?.click()", json!([]));
-        self.wait("!document.querySelector('dialog .primary[autofocus]')");
     }
 
     /// Waits until the label of a cell, as a screen reader says it, has this in it.

@@ -53,15 +53,15 @@ fn the_library_goes_out_as_one_file_and_comes_in_again() {
     page.click("#open-library");
     push(&page, "Export all");
     for _ in 0..2 {
-        page.click(".library .remove");
+        page.click(".library:not(.left) .remove");
     }
-    page.wait("!document.querySelector('.library strong')");
+    page.wait("!document.querySelector('.library:not(.left) strong')");
     let add = "const input = document.querySelector('dialog [type=file]'); \
         const files = new DataTransfer(); files.items.add(new File([saved.at(-1)], 'all.json')); \
         input.files = files.files; input.dispatchEvent(new Event('change'));";
     page.run(add, json!([]));
-    page.wait("document.querySelectorAll('.library strong').length === 2");
-    let names = "[...document.querySelectorAll('.library strong')].map((name) => name.textContent)";
+    page.wait("document.querySelectorAll('.library:not(.left) strong').length === 2");
+    let names = "[...document.querySelectorAll('.library:not(.left) strong')].map((name) => name.textContent)";
     assert_eq!(page.value(names), json!(["Small", "Bomb knight"]));
 }
 

@@ -33,25 +33,18 @@ fn puzzles_are_generated_shown_picked_and_undone() {
     page.wait_verdict("One solution");
     assert_eq!(page.value("document.querySelector('[name=anti-knight]').checked"), json!(true));
     let first = page.value(GIVENS);
-    // Work is there now: picking another asks first, and saying no goes back to the choice.
+    // Work is there now: another gets a slot of its own, and this one stays in the library.
     page.click("#open-generate");
     choose(&page, "#generate-clues", "20");
     choose(&page, "#generate-symmetry", "none");
     page.click("#generate-go");
     page.wait(&format!("{THUMBS} === 4"));
     page.click(".thumb");
-    page.wait("document.querySelectorAll('dialog').length === 2");
-    page.run(
-        "[...document.querySelectorAll('dialog button')].find((b) => b.textContent === 'Keep mine').click()",
-        json!([]),
-    );
-    page.wait(&format!("document.querySelectorAll('dialog').length === 1 && {THUMBS} === 4"));
-    assert_eq!(page.value(GIVENS), first);
-    page.click(".thumb");
-    page.wait("document.querySelector('dialog .primary[autofocus]')");
-    page.click("dialog .primary[autofocus]");
     page.wait(&format!("{GIVENS} === 20"));
     page.wait_verdict("One solution");
+    page.click("#open-library");
+    page.wait("document.querySelectorAll('.library.left .open').length === 1");
+    page.click("dialog .close");
     page.click("#undo");
     page.wait(&format!("{GIVENS} === {first}"));
     page.click("#undo");
@@ -70,8 +63,6 @@ fn drawn_rules_and_selected_cells_take_part() {
     page.click("#generate-go");
     page.wait(&format!("{THUMBS} === 1"));
     page.click(".thumb");
-    page.wait("document.querySelector('dialog .primary[autofocus]')");
-    page.click("dialog .primary[autofocus]");
     page.wait(&format!("{GIVENS} === 8"));
     page.wait("document.querySelectorAll('#board .layer-cages .rule').length === 1");
     page.wait_verdict("One solution");
@@ -110,7 +101,7 @@ fn clues_that_could_go_are_shown_and_left_out() {
     page.import("2413 ...2 3... 4...");
     page.wait_verdict("One solution");
     page.run(
-        "[...document.querySelectorAll('#solutions button')].find((b) => b.textContent === 'Minimise').click()",
+        "[...document.querySelectorAll('#solutions button')].find((b) => b.textContent === 'What could go').click()",
         json!([]),
     );
     page.wait("document.querySelectorAll('#board .spare').length === 1");
@@ -136,7 +127,10 @@ fn the_board_goes_out_as_an_answer_set_program() {
     choose(&page, "#export-form", "asp");
     page.wait("document.querySelector('#export-text').value.includes('given(1,4,3)')");
     page.click("dialog .close");
-    page.click("#tab-learn");
+    page.run("location.hash = '#learn/asp'", json!([]));
+    page.wait("document.querySelectorAll('.program .atom').length === 4");
+    page.click(".lesson-boards button:last-child");
+    page.wait("document.querySelector('.program').textContent.includes('anti-king')");
     // What is saved is caught instead of kept.
     page.run(
         "window.saved = ''; const make = URL.createObjectURL; \

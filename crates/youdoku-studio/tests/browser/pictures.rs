@@ -8,9 +8,9 @@ use serde_json::json;
 
 use crate::driver::{Browser, open};
 
-const SIXTEEN_RULES: &str = "rule: anti-knight
-rule: killer-cage 18 r1c1 r1c2 r2c1
-rule: killer-cage 16 r8c8 r9c8 r9c9
+/// Twenty kinds of rules on one board.
+const TWENTY_RULES: &str = "rule: anti-knight
+rule: killer-cage 18 r1c1 r1c2 r2c1, killer-cage 16 r8c8 r9c8 r9c9
 rule: thermometer r2c4 r3c4 r3c5 r2c5 r2c6
 rule: little-killer 51 r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1
 rule: arrow r5c5 r6c5 r6c6
@@ -18,12 +18,13 @@ rule: whispers r4c7 r3c8 r4c8 r5c8
 rule: palindrome r6c7 r7c8 r8c9
 rule: renban r7c3 r7c4 r8c5 r8c6
 rule: between-line r9c1 r9c2 r9c3 r9c4
-rule: xv 10 r3c7 r3c8
-rule: xv 5 r5c2 r5c3
+rule: xv 10 r3c7 r3c8, xv 5 r5c2 r5c3
 rule: difference r4c4 r4c5
 rule: ratio r4c1 r5c1
 rule: even r1c6
 rule: odd r6c3
+rule: sandwich 8 left5, skyscraper 1 left9, x-sum 32 top2
+rule: quadruple {5 9} r3c3, greater-than r7c7 r7c6, maximum r1c9
 .........
 .3.......
 .........
@@ -54,10 +55,10 @@ fn pictures() {
     let Some(page) = open() else { return };
     page.resize(1360, 860, 1.0);
     theme(&page, "light");
-    page.import(SIXTEEN_RULES);
+    page.import(TWENTY_RULES);
     page.run(
         "document.querySelector('#open-title').click(); \
-         document.querySelector('#title-field').value = 'Sixteen rules'; \
+         document.querySelector('#title-field').value = 'Many rules'; \
          document.querySelector('dialog .close').click()",
         json!([]),
     );

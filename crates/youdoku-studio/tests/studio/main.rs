@@ -7,6 +7,7 @@ mod explaining;
 mod generating;
 mod heavy;
 mod hostile;
+mod lessons;
 mod live;
 mod network;
 mod soak;

@@ -5,8 +5,7 @@
 
 use super::steps::{Candidate, Explainer, Next, Position, Step};
 use crate::{
-    Board, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Uniqueness, Variable,
-    constraint, engine,
+    Board, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Uniqueness, constraint, engine,
 };
 
 /// What has been done to a puzzle.
@@ -55,6 +54,25 @@ pub struct WhyNot {
     pub can_be: bool,
     /// The steps that lead there, each with its position, and last the one that removes it; none where it is seen.
     pub path: Vec<(Step, Position)>,
+}
+
+impl Explainer {
+    /// The puzzle's own position with what is entered placed, and without what is not among the marks.
+    pub fn position(&self, entered: &Entered) -> Position {
+        let mut position = self.start();
+        for &(cell, left) in &entered.marks {
+            if entered.digits.get(cell).is_none() && !left.is_empty() {
+                let gone = position.candidates()[cell] - left;
+                self.remove(&mut position, cell.into(), gone);
+            }
+        }
+        for (cell, digit) in entered.digits.filled() {
+            if !position.is_placed(cell.into()) {
+                self.place(&mut position, (cell.into(), digit));
+            }
+        }
+        position
+    }
 }
 
 /// Answers questions about one puzzle.
@@ -151,16 +169,12 @@ impl Helper {
             ];
             return Ok(Hint::Mistake(cells, texts));
         }
-        let mut position = self.explainer.start();
         match &self.solutions {
             Uniqueness::None => {
                 // The clash is told by the steps, as far as they come.
-                let (_, end) = self.explainer.solve(&mut position, control)?;
-                let none = "The puzzle has no solution.".to_owned();
-                return Ok(Hint::Nothing(match end {
-                    Next::Clash(sentence) => sentence,
-                    _ => none,
-                }));
+                let why = self.explainer.why_none(&self.explainer.start(), control)?;
+                let none = || "The puzzle has no solution.".to_owned();
+                return Ok(Hint::Nothing(why.unwrap_or_else(none)));
             }
             Uniqueness::One(solution) => {
                 if let Some(mistake) = self.mistake(entered, &board, solution, control)? {
@@ -176,7 +190,8 @@ impl Helper {
                 }
             }
         }
-        self.enter(&mut position, entered, &board);
+        let position =
+            self.explainer.position(&Entered { digits: board, marks: entered.marks.clone() });
         Ok(match self.explainer.next(&position, control)? {
             Next::Step(step) => {
                 let texts = self.texts(&step);
@@ -218,22 +233,6 @@ impl Helper {
         }
     }
 
-    /// Places the digits and removes what is not among the marks.
-    fn enter(&self, position: &mut Position, entered: &Entered, board: &Board) {
-        for &(cell, left) in &entered.marks {
-            if board.get(cell).is_none() && !left.is_empty() {
-                let variable = Variable::from(cell);
-                let gone = self.model.variables().all(variable) - left;
-                self.explainer.remove(position, variable, gone);
-            }
-        }
-        for (cell, digit) in board.filled() {
-            if !position.is_placed(cell.into()) {
-                self.explainer.place(position, (cell.into(), digit));
-            }
-        }
-    }
-
     /// A digit that is not the solution's, or marks without it.
     fn mistake(
         &self,
@@ -247,12 +246,7 @@ impl Helper {
             for (cell, digit) in board.filled().filter(|&(c, d)| solution.get(c) == Some(d)) {
                 right.set(cell, Some(digit));
             }
-            let mut position = self.explainer.start();
-            self.enter(
-                &mut position,
-                &Entered { digits: right.clone(), marks: Vec::new() },
-                &right,
-            );
+            let position = self.explainer.position(&Entered { digits: right, marks: Vec::new() });
             let why = self.refuted(position, (cell.into(), digit), control)?;
             let (name, value) = (self.name(cell), self.value(cell, digit));
             let texts = [
@@ -303,8 +297,7 @@ impl Helper {
             return Ok(WhyNot { sentence, can_be: false, path: Vec::new() });
         }
         board.set(cell, self.model.givens().get(cell));
-        let mut position = self.explainer.start();
-        self.enter(&mut position, &Entered { digits: board.clone(), marks: Vec::new() }, &board);
+        let position = self.explainer.position(&Entered { digits: board, marks: Vec::new() });
         self.refuted(position, (cell.into(), digit), control)
     }
 

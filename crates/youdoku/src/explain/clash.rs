@@ -7,6 +7,7 @@
 use youdoku_logic::sat::{Size, cdcl::Cdcl, minimal_core, smallest_core};
 use youdoku_logic::{Control, Lit, Stopped};
 
+use super::Explainer;
 use crate::constraint::{Piece, pieces};
 use crate::encode::{self, AtMost, extended::EXTENDED};
 use crate::engine::{Walk, is_nameless, probe};
@@ -35,6 +36,22 @@ impl Clash {
             }
         }
         clash
+    }
+
+    /// Why they clash: which house, cage or line has nothing left, and what leads there. Where no steps tell, what
+    /// clashes.
+    pub fn told(&self, model: &Model, control: &Control) -> Result<String, Stopped> {
+        let part = model.part(|from| match from {
+            Source::Given(cell) => self.givens.contains(&cell),
+            Source::Rule(rule) => self.rules.contains(&rule),
+            Source::Definition | Source::Question => true,
+        });
+        let explainer = Explainer::new(&part, control)?;
+        if let Some((_, sentence)) = explainer.broken(&part.givens()) {
+            return Ok(sentence);
+        }
+        let why = explainer.why_none(&explainer.start(), control)?;
+        Ok(why.unwrap_or_else(|| format!("These clash: {}.", self.sentence(model))))
     }
 
     /// The clash in words: `r1c4 = 3, r3c5 = 3 and the rule anti-knight`.
@@ -271,6 +288,26 @@ mod tests {
         );
         // No two digits clash: r1c3 and r1c4 both need the 3, since the 4 of their box is below.
         check("123. ...4 .... ....", Some("r1c1 = 1, r1c2 = 2, r2c4 = 4 and the rule classic"));
+    }
+
+    #[test]
+    fn a_clash_says_who_has_nothing_left() {
+        let check = |text: &str, expect: &str| {
+            let (model, control) =
+                (text.parse::<Puzzle>().unwrap().model().unwrap(), Control::new());
+            let clash = Clashes::of(&model, &control).unwrap().smallest(10_000, &control).unwrap();
+            assert_eq!(clash.unwrap().told(&model, &control).unwrap(), expect, "{text}");
+        };
+        check("1..1 .... .... ..2.", "r1c1 and r1c4 cannot both be 1: row 1.");
+        check(
+            "123. ...4 .... ....",
+            "This cannot be completed. (1) In row 1, 3 has only one place left: r1c3. (2) Then row 1 has no place for 4: \
+             r2c4 is 4.",
+        );
+        check(
+            "rule: killer-cage 7 r1c1 r2c2\n.... .4.. .... 3...",
+            "This cannot be completed: the 7-cage from r1c1 has no choice left.",
+        );
     }
 
     #[test]

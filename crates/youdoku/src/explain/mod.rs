@@ -21,7 +21,10 @@ mod se;
 pub use se::{Rater, Rating};
 
 mod steps;
-pub use steps::{Candidate, Explainer, Next, Position, Shown, Step, Unit};
+pub use steps::{
+    Candidate, Explainer, Next, Position, Shown, Step, TECHNIQUES, Technique, Techniques, Unit,
+    technique,
+};
 
 mod tally;
 pub use tally::{Tally, tally};

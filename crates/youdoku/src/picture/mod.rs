@@ -17,12 +17,14 @@ mod pen;
 mod png;
 mod shape;
 mod sight;
+mod step;
 mod theme;
 mod words;
 
 pub use drawing::{Drawing, Layer};
 pub use pen::UNIT;
 pub use png::{Painted, png};
+pub use step::of_step;
 pub use theme::Theme;
 pub use words::in_words;
 

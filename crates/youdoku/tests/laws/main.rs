@@ -20,6 +20,7 @@ mod random;
 mod ratings;
 mod rules;
 mod search;
+mod shapes;
 mod steps;
 mod turns;
 mod worth;

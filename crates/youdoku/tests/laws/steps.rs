@@ -94,10 +94,10 @@ fn a_board_that_cannot_be_completed_is_told_so() {
         let (_, end) = explainer.solve(&mut explainer.start(), &control).unwrap();
         assert_eq!(end, Next::Clash(format!("This cannot be completed: {expect}.")), "{text}");
     };
-    check("12.. ..3. .... ...3", "row 1 has no place for 3");
-    check("123. ...4 .... ....", "nothing is left for r1c4");
+    check("12.. ..3. .... ...3", "row 1 has no place for 3: r2c3 and r4c4 are 3");
+    check("123. ...4 .... ....", "nothing is left for r1c4: it sees 1, 2, 3 and 4");
     let cage = "rule: killer-cage 7 r1c1 r2c2\n.... .4.. .... 3...";
-    check(cage, "the killer-cage 7 from r1c1 has no choice left");
+    check(cage, "the 7-cage from r1c1 has no choice left");
 }
 
 #[test]

@@ -4,26 +4,34 @@
 //! any one of them taken away it cannot, it never removes a digit of a solution, and the same position gives the same step.
 //! Where no assumption about one candidate fails by itself, an engine tries: such a step stands on no units, and says so.
 
+mod bits;
 mod find;
 mod net;
+mod path;
 mod replay;
 mod shown;
+mod techniques;
 mod tell;
 mod units;
 
 pub use shown::Shown;
+pub use techniques::{TECHNIQUES, Technique, Techniques, technique};
 pub use units::{Candidate, Unit};
 
 use units::Units;
 
 use crate::constraint::{Piece, pieces};
-use crate::{Candidates, Control, Digit, DigitSet, Model, Source, Stopped, Variable};
+use crate::{
+    Candidates, Control, Digit, DigitSet, Model, Source, Stopped, Uniqueness, Variable, engine,
+};
 
 /// A conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What it is called.
     pub name: &'static str,
+    /// Its number in HoDoKu's library; empty for what that does not have.
+    pub code: &'static str,
     /// What may be used: 0 one demand that places; 1 one demand and exclusions, or one table; 2 sets; 3 fish and wings;
     /// 4 a chain; 5 a net; 7 trying.
     pub level: u8,
@@ -75,12 +83,29 @@ impl Position {
 #[derive(Debug)]
 pub struct Explainer {
     units: Units,
+    techniques: Techniques,
 }
 
 impl Explainer {
-    /// For the positions of this puzzle.
+    /// For the positions of this puzzle, with the techniques that people use. Those that stand on there being one solution
+    /// are used only with plain rules, and only if there is one.
     pub fn new(model: &Model, control: &Control) -> Result<Explainer, Stopped> {
-        Ok(Explainer { units: Units::new(model, control)? })
+        let units = Units::new(model, control)?;
+        let plain = model.layout().is_plain9() && model.rules().len() <= 1;
+        let uniqueness =
+            plain && matches!(engine::default().uniqueness(model, control)?, Uniqueness::One(_));
+        Ok(Explainer { units, techniques: Techniques::usual(uniqueness) })
+    }
+
+    /// With these techniques instead.
+    #[must_use]
+    pub fn with(self, techniques: Techniques) -> Explainer {
+        Explainer { techniques, ..self }
+    }
+
+    /// The techniques that are used.
+    pub fn techniques(&self) -> Techniques {
+        self.techniques
     }
 
     /// The puzzle's own position: what is given is placed.

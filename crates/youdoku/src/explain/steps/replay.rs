@@ -48,23 +48,21 @@ pub fn fire(
     unit: &Unit,
     control: &Control,
 ) -> Result<bool, Stopped> {
-    let mut demand = |left: Vec<Candidate>| {
-        if let [only] = left[..]
-            && !known.contains(&only)
-        {
-            known.push(only);
-        }
-        !left.is_empty()
-    };
     let strike = |now: &mut Candidates, from: &[Variable], but: &[Variable], values: DigitSet| {
         for variable in from.iter().filter(|variable| !but.contains(variable)) {
             now[*variable] = now[*variable] - values;
         }
     };
     Ok(match unit {
-        Unit::Cell(variable) => demand(now[*variable].iter().map(|d| (*variable, d)).collect()),
+        Unit::Cell(variable) => {
+            let only = now[*variable].single().map(|digit| (*variable, digit));
+            meet(known, only);
+            !now[*variable].is_empty()
+        }
         Unit::House(house, digit) => {
-            demand(all.places(now, *house, *digit).iter().map(|&one| (one, *digit)).collect())
+            let places = all.places(now, *house, *digit);
+            meet(known, if let [only] = places[..] { Some((only, *digit)) } else { None });
+            !places.is_empty()
         }
         Unit::Exclusion(a, b, _) => {
             for (one, other) in [(a, b), (b, a)] {
@@ -96,16 +94,84 @@ pub fn fire(
             places.len() >= digits.len()
         }
         Unit::Fish(digit, base, cover) => {
-            let held: Vec<Variable> =
+            let mut held: Vec<Variable> =
                 base.iter().flat_map(|&house| all.places(now, house, *digit)).collect();
-            let covered: Vec<Variable> =
-                cover.iter().flat_map(|&house| all.sets[house].variables.clone()).collect();
-            if held.iter().all(|one| covered.contains(one)) {
-                strike(now, &covered, &held, DigitSet::only(*digit));
+            held.sort_unstable();
+            // A place in two houses of the base would meet both demands.
+            let once = held.windows(2).all(|pair| pair[0] != pair[1]);
+            let times = |one: &Variable| {
+                cover.iter().filter(|&&set| all.sets[set].variables.contains(one)).count()
+            };
+            if once && held.iter().all(|one| times(one) > 0) {
+                let covered = cover.iter().flat_map(|&set| all.places(now, set, *digit));
+                // Each set of the cover takes its digit from the base, and no place can serve two of them.
+                let kept = |one: &Variable| held.binary_search(one).is_ok() && times(one) == 1;
+                for one in covered.filter(|one| !kept(one)).collect::<Vec<_>>() {
+                    now[one].remove(*digit);
+                }
             }
             true
         }
+        Unit::Pointing(house, digit) => {
+            let places = all.places(now, *house, *digit);
+            let numbers: Vec<Candidate> = places.iter().map(|&one| (one, *digit)).collect();
+            strike_seen(all, now, &numbers);
+            !places.is_empty()
+        }
+        Unit::Locked(variables) => {
+            let live = |one: Variable| live(now, known, one);
+            let values = variables.iter().fold(DigitSet::EMPTY, |sum, &one| sum | live(one));
+            let places: Vec<Vec<Candidate>> = values
+                .iter()
+                .map(|digit| {
+                    let has = variables.iter().filter(|&&one| live(one).contains(digit));
+                    has.map(|&one| (one, digit)).collect()
+                })
+                .collect();
+            let apart = places.iter().all(|places| {
+                places.iter().enumerate().all(|(i, &one)| {
+                    places[i + 1..].iter().all(|&other| all.why(one, other).is_some())
+                })
+            });
+            if apart && values.len() == variables.len() {
+                places.iter().for_each(|places| strike_seen(all, now, places));
+            }
+            !apart || values.len() >= variables.len()
+        }
+        Unit::Deadly(variables, digits, with) => {
+            let of = |one: &Variable| live(now, known, *one);
+            let others = variables.iter().fold(DigitSet::EMPTY, |sum, one| sum | of(one)) - *digits;
+            let values = with.iter().fold(others, |sum, one| sum | of(one));
+            values.len() > with.len()
+        }
+        Unit::Grave((variable, digit)) => now[*variable].contains(*digit),
     })
+}
+
+/// What is left alone to meet a demand is known to be.
+fn meet(known: &mut Vec<Candidate>, only: Option<Candidate>) {
+    if let Some(only) = only.filter(|only| !known.contains(only)) {
+        known.push(only);
+    }
+}
+
+/// What a variable can still be.
+fn live(now: &Candidates, known: &[Candidate], variable: Variable) -> DigitSet {
+    match known.iter().find(|one| one.0 == variable) {
+        Some(&(_, digit)) => now[variable] & DigitSet::only(digit),
+        None => now[variable],
+    }
+}
+
+/// Takes away what all of these exclude.
+fn strike_seen(all: &Units, now: &mut Candidates, of: &[Candidate]) {
+    let Some((&first, rest)) = of.split_first() else { return };
+    for &(victim, _) in all.excluded(first) {
+        let every = |one: &Candidate| one.0 != victim.0 && all.why(*one, victim).is_some();
+        if now[victim.0].contains(victim.1) && rest.iter().all(every) {
+            now[victim.0].remove(victim.1);
+        }
+    }
 }
 
 /// Whether units alone lead to all that a step concludes.

@@ -10,9 +10,9 @@ use crate::{Board, Cell, Source, Variable};
 /// What a unit looks like on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// `cell`, `house`, `exclusion`, `table`, `naked`, `hidden` or `fish`.
+    /// `cell`, `house`, `exclusion`, `table`, `naked`, `hidden`, `fish`, `pointing`, `locked` or `one solution`.
     pub kind: &'static str,
-    /// What it is called: `box 3`, `r4c5`, `the killer-cage 15 from r1c1`.
+    /// What it is called: `box 3`, `r4c5`, `the 15-cage from r1c1`.
     pub name: String,
     /// The rule it is of, by its place among the puzzle's.
     pub rule: Option<usize>,
@@ -87,6 +87,23 @@ impl Explainer {
                 let names: Vec<&str> = base.iter().map(|&set| units.name_of_set(set)).collect();
                 ("fish", names.join(", "), None, places(base, *digit), areas)
             }
+            Unit::Pointing(set, digit) => {
+                let (name, cells) = area(*set);
+                let of = rule(units.sets[*set].demand);
+                ("pointing", name.clone(), of, places(&[*set], *digit), vec![(name, cells)])
+            }
+            Unit::Locked(variables) => {
+                let candidates = variables.iter().flat_map(|&one| all_of(one)).collect();
+                ("locked", self.names(variables), None, candidates, Vec::new())
+            }
+            Unit::Deadly(variables, digits, with) => {
+                let of_pair = |one: Candidate| digits.contains(one.1);
+                let corners = variables.iter().flat_map(|&one| all_of(one));
+                let others = with.iter().flat_map(|&one| all_of(one));
+                let candidates = corners.filter(|&one| of_pair(one)).chain(others).collect();
+                ("one solution", self.names(variables), None, candidates, Vec::new())
+            }
+            Unit::Grave(one) => ("one solution", self.name(one.0), None, vec![*one], Vec::new()),
         };
         let mut cells: Vec<Variable> = candidates.iter().map(|one| one.0).collect();
         if let (true, [(_, all)]) = (cells.is_empty(), &areas[..]) {
@@ -100,7 +117,7 @@ impl Explainer {
     /// A step of this position as one object, the same for the command, the page and Python.
     ///
     /// ```json
-    /// {"n": 12, "name": "X-wing", "level": 3, "difficulty": 3.2, "sentence": "…", "places": ["r1c1=5"],
+    /// {"n": 12, "name": "X-wing", "code": "0300", "level": 3, "difficulty": 3.2, "sentence": "…", "places": ["r1c1=5"],
     ///  "removes": ["r2c7<>4"], "units": [{"kind": "house", "name": "row 2", "rule": 0, "cells": ["r2c3", "r2c8"]}]}
     /// ```
     pub fn json(&self, number: usize, position: &Position, step: &Step) -> Value {
@@ -115,10 +132,14 @@ impl Explainer {
             told
         });
         json!({
-            "n": number, "name": step.name, "level": step.level,
+            "n": number, "name": step.name, "code": step.code, "level": step.level,
             "difficulty": f64::from(step.difficulty) / 10.0, "sentence": step.sentence,
             "places": places, "removes": removes, "units": units.collect::<Vec<_>>(),
         })
+    }
+
+    fn names(&self, variables: &[Variable]) -> String {
+        variables.iter().map(|&one| self.name(one)).collect::<Vec<_>>().join(", ")
     }
 
     /// What a step does: `r1c1=5`, `r2c7<>4`.

@@ -63,7 +63,12 @@ pub fn sentence(
             format!("In {set}, {value} has only one place left: {}.", name(units, place.0))
         }
         [Unit::Cell(variable)] if step.level == 0 => {
-            format!("{} can only be {}.", name(units, *variable), value(units, step.places[0]))
+            let is =
+                format!("{} can only be {}", name(units, *variable), value(units, step.places[0]));
+            match sees(units, position, *variable) {
+                Some(seen) => format!("{is}: it sees {seen}."),
+                None => format!("{is}: nothing else is left for it."),
+            }
         }
         [Unit::Table(table)] => {
             let left = |(variable, digits): &(Variable, DigitSet)| {
@@ -89,17 +94,24 @@ pub fn sentence(
             let (set, cells) = (units.name_of_set(*house), names(units, &places, "and"));
             format!("In {set}, {what} have places only in {cells}; {}", so())
         }
-        [Unit::Fish(digit, base, cover)] => {
-            let all = |sets: &[usize]| {
-                list(sets.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
-            };
-            let digit = units.model.grid().value(*digit);
+        [Unit::Fish(..), ..] => {
+            let mut told = fish(units, position, step);
+            told.push_str(&format!("; {}", so()));
+            told
+        }
+        [.., Unit::Deadly(..)] => format!("{}; {}", deadly(units, position, step), so()),
+        [Unit::Grave((variable, digit))] => {
+            let is = format!("{} is {}", name(units, *variable), value(units, (*variable, *digit)));
             format!(
-                "In {}, {digit} has places only in {}, which take their {digit} there; {}",
-                all(base),
-                all(cover),
-                so()
+                "Unless {is}, every open cell has two candidates and every digit two places in each house, and the \
+                 puzzle would have two solutions or none; so {is}."
             )
+        }
+        [Unit::Locked(variables)] => {
+            let all = variables.iter().fold(DigitSet::EMPTY, |sum, &one| sum | now[one]);
+            let (cells, digits) =
+                (names(units, variables, "and"), values(units, variables[0], all));
+            format!("{cells} have only {digits} between them, each once; {}", so())
         }
         [demand, exclusions @ ..] if step.level == 1 => {
             format!(
@@ -109,12 +121,86 @@ pub fn sentence(
                 gone(units, step)
             )
         }
-        stands_on => {
-            let (variable, digits) = step.removes[0];
-            let assumed = (variable, digits.first().unwrap_or(Digit::at(0)));
-            chain(units, position, assumed, stands_on, control)?
-        }
+        _ => chain(units, position, step, control)?,
     })
+}
+
+/// The digits that a cell sees, where these are all but one.
+fn sees(units: &Units, position: &Position, variable: Variable) -> Option<String> {
+    let left = position.now[variable];
+    let others = units.model.variables().all(variable) - left;
+    let stands = |digit: Digit| {
+        let mut excluders = units.excluded((variable, digit)).iter();
+        excluders.any(|((one, value), _)| {
+            position.is_placed(*one) && position.now[*one].single() == Some(*value)
+        })
+    };
+    let all = !others.is_empty() && others.iter().all(stands);
+    all.then(|| values(units, variable, others))
+}
+
+/// Base and cover, and the fins that a fish has besides.
+fn fish(units: &Units, position: &Position, step: &Step) -> String {
+    let all =
+        |sets: &[usize]| list(sets.iter().map(|&set| units.name_of_set(set).to_owned()), "and");
+    let mut told: Vec<String> = Vec::new();
+    for unit in &step.units {
+        let Unit::Fish(digit, base, cover) = unit else { continue };
+        let value = units.model.grid().value(*digit);
+        let mut fins: Vec<Variable> = Vec::new();
+        for &house in base {
+            for one in units.places(&position.now, house, *digit) {
+                let inside = cover.iter().any(|&set| units.sets[set].variables.contains(&one));
+                let bases = base.iter().filter(|&&set| units.sets[set].variables.contains(&one));
+                if (!inside || bases.count() > 1) && !fins.contains(&one) {
+                    fins.push(one);
+                }
+            }
+        }
+        let (base, cover) = (all(base), all(cover));
+        told.push(if fins.is_empty() {
+            format!("In {base}, {value} has places only in {cover}, which take their {value} there")
+        } else {
+            let fins = names(units, &fins, "or");
+            format!(
+                "In {base}, {value} has places only in {cover}, except {fins}: either {cover} take their {value} \
+                 there, or {fins} is {value}, and both exclude what sees {fins}"
+            )
+        });
+    }
+    told.join(". ")
+}
+
+/// Why some cells must have another digit than the two they could exchange.
+fn deadly(units: &Units, position: &Position, step: &Step) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for unit in &step.units {
+        if let Unit::House(..) = unit {
+            told.push(demanded(units, position, unit));
+        }
+    }
+    if let Some(Unit::Deadly(cells, digits, with)) = step.units.last() {
+        let pair = values(units, cells[0], *digits);
+        told.push(format!(
+            "otherwise {} could exchange {pair}, and the puzzle would have two solutions",
+            names(units, cells, "and")
+        ));
+        let now = &position.now;
+        let more = |one: &&Variable| !(now[**one] - *digits).is_empty();
+        let roof: Vec<Variable> = cells.iter().filter(more).copied().collect();
+        let others = roof.iter().fold(DigitSet::EMPTY, |sum, &one| sum | now[one]) - *digits;
+        let roof = names(units, &roof, "or");
+        if !with.is_empty() {
+            let all = with.iter().fold(others, |sum, &one| sum | now[one]);
+            let (all, with) = (values(units, cells[0], all), names(units, with, "and"));
+            told.push(format!("what {roof} has instead and {with} have only {all} between them"));
+        } else if step.units.len() > 1 && !others.is_empty() && told.len() == 1 {
+            let others = others.iter().map(|d| value(units, (cells[0], d)).to_string());
+            told.push(format!("{roof} is {}", list(others, "or")));
+        }
+    }
+    let told = told.join("; ");
+    told[..1].to_uppercase() + &told[1..]
 }
 
 /// `in box 1, 4 must be in r2c1 or r2c3`.
@@ -159,42 +245,66 @@ pub fn excluder(units: &Units, demand: usize) -> String {
     }
 }
 
-/// What an assumption leads to, unit by unit.
+/// So many links are told in one go; beyond, they are numbered.
+const MOST_IN_ONE: usize = 5;
+
+/// What the opposite of the conclusion leads to, unit by unit; of several conclusions that of the first.
 fn chain(
     units: &Units,
     position: &Position,
-    assumed: Candidate,
-    stands_on: &[Unit],
+    step: &Step,
     control: &Control,
 ) -> Result<String, Stopped> {
+    let removed =
+        |one: &Candidate| step.removes.iter().any(|gone| gone.0 == one.0 && gone.1.contains(one.1));
+    let first = step.removes.first().and_then(|(one, digits)| Some((*one, digits.first()?)));
+    let (assumed, is) = match (first, step.places.first()) {
+        (Some(first), _) => (first, true),
+        (None, Some(&place)) => (place, false),
+        (None, None) => return Ok(String::new()),
+    };
+    // What the others that go are excluded by is not told.
+    let beside = |unit: &&Unit| match unit {
+        Unit::Exclusion(a, b, _) => [a, b].into_iter().all(|one| *one == assumed || !removed(one)),
+        _ => true,
+    };
     let mut now = position.now.clone();
-    now[assumed.0] = DigitSet::only(assumed.1);
-    let mut known = vec![assumed];
+    let mut known = Vec::new();
+    if is {
+        now[assumed.0] = DigitSet::only(assumed.1);
+        known.push(assumed);
+    } else {
+        now[assumed.0].remove(assumed.1);
+    }
     let mut told: Vec<String> = Vec::new();
     let end = 'end: loop {
         let before = told.len();
-        for unit in stands_on {
+        for unit in step.units.iter().filter(beside) {
             let (then, knew) = (now.clone(), known.len());
             if !fire(units, &mut now, &mut known, unit, control)? {
                 break 'end ending(units, unit);
             }
-            let gone: Vec<(Variable, DigitSet)> = units
-                .model
-                .variables()
-                .iter()
-                .map(|one| (one, then[one] - now[one]))
-                .filter(|(_, gone)| !gone.is_empty())
-                .collect();
-            for &(variable, digits) in &gone {
-                let not = digits.iter().map(|d| value(units, (variable, d)).to_string());
+            let mut lost: Vec<(String, Vec<Variable>)> = Vec::new();
+            for variable in units.model.variables().iter() {
+                let gone = then[variable] - now[variable];
+                // Only what is looked at later, or is known otherwise, is worth a word.
+                if gone.is_empty() || !matters(units, step, variable, gone) {
+                    continue;
+                }
+                let not = gone.iter().map(|d| value(units, (variable, d)).to_string());
                 let not = list(not, "or");
-                let by = match unit {
-                    Unit::Exclusion(_, _, Some(by)) => excluder(units, *by),
-                    Unit::Exclusion(_, _, None) => "one digit a cell".to_owned(),
-                    Unit::Table(table) => units.name_of_table(*table),
-                    _ => continue,
-                };
-                told.push(format!("{} is not {not} ({by})", name(units, variable)));
+                match lost.iter_mut().find(|(known, _)| *known == not) {
+                    Some((_, variables)) => variables.push(variable),
+                    None => lost.push((not, vec![variable])),
+                }
+            }
+            for (not, variables) in lost {
+                let are = if variables.len() == 1 { "is" } else { "are" };
+                told.push(format!(
+                    "{} {are} not {not} ({})",
+                    names(units, &variables, "and"),
+                    cause(units, unit)
+                ));
             }
             for &(variable, digit) in &known[knew..] {
                 let is =
@@ -216,8 +326,78 @@ fn chain(
         }
     };
     let (cell, digit) = (name(units, assumed.0), value(units, assumed));
-    let led = if told.is_empty() { String::new() } else { format!("{}; ", told.join(", ")) };
-    Ok(format!("If {cell} were {digit}: {led}then {end}. So {cell} is not {digit}."))
+    let (told_, then) = if told.len() > MOST_IN_ONE {
+        let numbered = told.iter().enumerate().map(|(i, one)| format!("({}) {one}", i + 1));
+        (numbered.collect::<Vec<_>>().join("; "), format!("; ({}) then ", told.len() + 1))
+    } else if told.is_empty() {
+        (String::new(), "then ".to_owned())
+    } else {
+        (told.join(", "), "; then ".to_owned())
+    };
+    let not = if is { "" } else { "not " };
+    let mut sentence = format!("If {cell} were {not}{digit}: {told_}{then}{end}. ");
+    sentence += &match is {
+        true => format!("So {cell} is not {digit}"),
+        false => format!("So {cell} is {digit}"),
+    };
+    let mut rest = step.clone();
+    if let Some(gone) = rest.removes.first_mut() {
+        gone.1.remove(assumed.1);
+    }
+    rest.removes.retain(|(_, digits)| !digits.is_empty());
+    if !rest.removes.is_empty() {
+        sentence += &format!(", and in the same way {}", gone(units, &rest));
+    }
+    Ok(sentence + ".")
+}
+
+/// By what candidates go.
+fn cause(units: &Units, unit: &Unit) -> String {
+    match unit {
+        Unit::Exclusion(_, _, Some(by)) => excluder(units, *by),
+        Unit::Exclusion(_, _, None) => "one digit a cell".to_owned(),
+        Unit::Table(table) => units.name_of_table(*table),
+        Unit::House(set, _) | Unit::Hidden(set, _) => units.name_of_set(*set).to_owned(),
+        Unit::Naked(set, variables) => {
+            format!("{} in {}", names(units, variables, "and"), units.name_of_set(*set))
+        }
+        Unit::Pointing(set, digit) => {
+            let value = value(units, (units.sets[*set].variables[0], *digit));
+            format!("wherever {} has its {value}", units.name_of_set(*set))
+        }
+        Unit::Locked(variables) => {
+            format!("{} have as many digits as cells", names(units, variables, "and"))
+        }
+        Unit::Cell(one) | Unit::Grave((one, _)) => name(units, *one),
+        Unit::Fish(_, base, _) => {
+            list(base.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
+        }
+        Unit::Deadly(..) => "one solution".to_owned(),
+    }
+}
+
+/// Whether a step looks at candidates of a variable.
+fn matters(units: &Units, step: &Step, variable: Variable, digits: DigitSet) -> bool {
+    let holds = |one: &Candidate| one.0 == variable && digits.contains(one.1);
+    step.units.iter().any(|unit| match unit {
+        Unit::Cell(one) | Unit::Grave((one, _)) => *one == variable,
+        Unit::House(set, digit) | Unit::Pointing(set, digit) => {
+            digits.contains(*digit) && units.sets[*set].variables.contains(&variable)
+        }
+        Unit::Exclusion(a, b, _) => holds(a) || holds(b),
+        Unit::Table(table) => units.tables[*table].scope.contains(&variable),
+        Unit::Naked(_, variables) | Unit::Locked(variables) => variables.contains(&variable),
+        Unit::Deadly(variables, _, with) => {
+            variables.contains(&variable) || with.contains(&variable)
+        }
+        Unit::Hidden(set, of) => {
+            !(*of & digits).is_empty() && units.sets[*set].variables.contains(&variable)
+        }
+        Unit::Fish(digit, base, _) => {
+            digits.contains(*digit)
+                && base.iter().any(|&set| units.sets[set].variables.contains(&variable))
+        }
+    })
 }
 
 /// What has nothing left.
@@ -229,6 +409,15 @@ fn ending(units: &Units, unit: &Unit) -> String {
             format!("{} has no place for {value}", units.name_of_set(*house))
         }
         Unit::Table(table) => format!("{} has no choice left", units.name_of_table(*table)),
+        Unit::Locked(variables) | Unit::Naked(_, variables) => {
+            format!("{} have fewer digits than cells", names(units, variables, "and"))
+        }
+        Unit::Hidden(house, _) => format!("{} has too few places", units.name_of_set(*house)),
+        Unit::Pointing(house, digit) => ending(units, &Unit::House(*house, *digit)),
+        Unit::Deadly(variables, digits, _) => {
+            let pair = values(units, variables[0], *digits);
+            format!("{} could exchange {pair}", names(units, variables, "and"))
+        }
         _ => "nothing is left".to_owned(),
     }
 }
@@ -244,6 +433,11 @@ pub fn place(units: &Units, step: &Step) -> String {
             list(base.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
         }
         Some(Unit::Table(table)) => units.name_of_table(*table),
+        Some(Unit::Pointing(set, _)) => units.name_of_set(*set).to_owned(),
+        Some(Unit::Locked(variables) | Unit::Deadly(variables, ..)) => {
+            names(units, variables, "and")
+        }
+        Some(Unit::Grave(one)) => name(units, one.0),
         Some(Unit::Exclusion(..)) | None => {
             list(step.removes.iter().map(|gone| name(units, gone.0)), "and")
         }
@@ -273,5 +467,34 @@ pub fn clash(units: &Units, position: &Position) -> Option<String> {
             .map(|(house, digit)| Unit::House(house, digit))
     };
     let end = empty.or_else(without)?;
-    Some(format!("This cannot be completed: {}.", ending(units, &end)))
+    let why = match &end {
+        Unit::Cell(variable) => {
+            sees(units, position, *variable).map(|seen| format!("it sees {seen}"))
+        }
+        Unit::House(house, digit) => stand(units, position, *house, *digit),
+        _ => None,
+    };
+    let end = ending(units, &end);
+    Some(match why {
+        Some(why) => format!("{end}: {why}"),
+        None => end,
+    })
+}
+
+/// Where a digit stands that a house needs and has no place for.
+fn stand(units: &Units, position: &Position, house: usize, digit: Digit) -> Option<String> {
+    let holds =
+        |one: Variable| position.is_placed(one) && position.now[one].single() == Some(digit);
+    let mut seen: Vec<Variable> = Vec::new();
+    for &one in &units.sets[house].variables {
+        let excluders = units.excluded((one, digit)).iter();
+        seen.extend(
+            excluders.filter(|(from, _)| from.1 == digit && holds(from.0)).map(|(from, _)| from.0),
+        );
+    }
+    seen.sort();
+    seen.dedup();
+    let value = value(units, (*units.sets[house].variables.first()?, digit));
+    let are = if seen.len() == 1 { "is" } else { "are" };
+    (!seen.is_empty()).then(|| format!("{} {are} {value}", names(units, &seen, "and")))
 }

@@ -1,8 +1,14 @@
 //! Units: the smallest things a person accepts without proof. They are read off the pieces of a model, so that every rule
 //! has them on the day it is written.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::bits::Bits;
 use crate::constraint::{Conflict, Halt, Piece, Quiet, pieces};
-use crate::{Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable};
+use crate::{
+    Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable, Variables,
+};
 
 /// A value of a variable that is still possible.
 pub type Candidate = (Variable, Digit);
@@ -24,6 +30,27 @@ pub enum Unit {
     Hidden(usize, DigitSet),
     /// The digit's places in the first houses all lie in as many others, which have it nowhere else.
     Fish(Digit, Vec<usize>, Vec<usize>),
+    /// Wherever the digit stands in the house with this number, it excludes what all its places there exclude.
+    Pointing(usize, Digit),
+    /// So many variables, of which no two can have the same of their values, have each of these once if there are no more
+    /// values than variables: then goes what all places of a value exclude. With fewer it cannot be.
+    Locked(Vec<Variable>),
+    /// These variables cannot all have but these digits, since they could be exchanged and the puzzle has one solution:
+    /// one of them has another digit, which the last variables, together with it, cannot do without.
+    Deadly(Vec<Variable>, DigitSet, Vec<Variable>),
+    /// Without this candidate each cell would have two, each digit two places in each house: two solutions, or none.
+    Grave(Candidate),
+}
+
+/// What a set of different variables is on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Row,
+    Column,
+    /// A box, or a region of another shape.
+    Region,
+    /// Whatever else has different digits: a diagonal, a cage, a line.
+    Other,
 }
 
 /// Variables that are all different.
@@ -33,10 +60,16 @@ pub struct Set {
     pub variables: Vec<Variable>,
     /// Whether they have every value: then it is a house.
     pub is_house: bool,
-    /// Whether it is a row or a column.
-    pub is_line: bool,
+    pub kind: Kind,
     /// What it is called.
     pub name: String,
+}
+
+impl Set {
+    /// Whether it is a row or a column.
+    pub fn is_line(&self) -> bool {
+        matches!(self.kind, Kind::Row | Kind::Column)
+    }
 }
 
 /// Demands that are looked at together, since people take a cage or a line as one thing.
@@ -50,6 +83,8 @@ pub struct Table {
 const MOST_TOGETHER: usize = 32;
 /// No more exclusions are listed: a board of 36×36 has six million.
 const MOST_EXCLUSIONS: usize = 20_000_000;
+/// No more candidates have rows of bits that say what each excludes: with as many these take 32 MB.
+const MOST_LINKED: usize = 16_384;
 /// How many choices are tried for each candidate of a table before it is left alone.
 const MOST_TRIED: usize = 200;
 /// Tables with more variables are narrowed by their demands one by one only.
@@ -64,9 +99,35 @@ pub struct Units {
     pub tables: Vec<Table>,
     /// For each candidate by its number, what it excludes and the demand that says so.
     excluded: Vec<Vec<(Candidate, u32)>>,
+    /// The same as bits, with the other values of its variable; none at all on the largest boards.
+    rows: Vec<Bits>,
+    /// The candidates by number.
+    pub numbered: Vec<Candidate>,
     /// For each variable, the houses and the tables that it is in.
     pub houses_of: Vec<Vec<usize>>,
     pub tables_of: Vec<Vec<usize>>,
+    /// For each variable, whether rules demand anything of it but being different from others.
+    is_bound: Vec<bool>,
+    /// What tables answered, by what they were asked.
+    answers: Mutex<Answers>,
+}
+
+/// What a table leaves of its variables' candidates, if anything.
+type Answers = HashMap<(u32, bool, Box<[DigitSet]>), Option<Box<[DigitSet]>>>;
+
+/// So many answers are kept, of a hundred bytes or some more each.
+const MOST_ANSWERS: usize = 100_000;
+
+/// All candidates by number. What a missing cell does not have is nobody's number.
+fn numbered(variables: &Variables) -> Vec<Candidate> {
+    let first = variables.iter().next().map(|variable| (variable, Digit::at(0)));
+    let mut all = vec![first; variables.num_values()];
+    for variable in variables.iter() {
+        for digit in variables.all(variable).iter() {
+            all[variables.number(variable, digit)] = Some((variable, digit));
+        }
+    }
+    all.into_iter().flatten().collect()
 }
 
 impl Units {
@@ -77,15 +138,25 @@ impl Units {
             sets: Vec::new(),
             tables: Vec::new(),
             excluded: vec![Vec::new(); variables.num_values()],
+            rows: Vec::new(),
+            numbered: numbered(&variables),
             houses_of: vec![Vec::new(); variables.len()],
             tables_of: vec![Vec::new(); variables.len()],
+            is_bound: vec![false; variables.len()],
+            answers: Mutex::default(),
         };
         let mut left = MOST_EXCLUSIONS;
         // What is no set of different variables and demanded by a rule.
         let mut rest: Vec<(Source, usize)> = Vec::new();
         for (number, demand) in model.demands().iter().enumerate() {
             control.check()?;
-            for piece in pieces(&*demand.constraint) {
+            let pieces = pieces(&*demand.constraint);
+            let is_different = |piece: &Piece| matches!(piece, Piece::Different(_));
+            if matches!(demand.from, Source::Rule(_)) && !pieces.iter().all(is_different) {
+                let scope = demand.constraint.scope();
+                scope.iter().for_each(|one| units.is_bound[one.index()] = true);
+            }
+            for piece in pieces {
                 match piece {
                     Piece::OneOf(..) => {}
                     Piece::Different(scope) => units.differ(number, scope, &mut left)?,
@@ -103,6 +174,9 @@ impl Units {
         }
         rest.dedup();
         units.gather(&rest);
+        if variables.num_values() <= MOST_LINKED {
+            units.rows = (0..variables.num_values()).map(|number| units.linked(number)).collect();
+        }
         Ok(units)
     }
 
@@ -125,9 +199,8 @@ impl Units {
         if is_house {
             scope.iter().for_each(|one| self.houses_of[one.index()].push(self.sets.len()));
         }
-        let name = self.name_set(demand, scope);
-        let is_line = name.starts_with("row ") || name.starts_with("column ");
-        self.sets.push(Set { demand, variables: scope.to_vec(), is_house, is_line, name });
+        let (kind, name) = self.name_set(demand, scope);
+        self.sets.push(Set { demand, variables: scope.to_vec(), is_house, kind, name });
         Ok(())
     }
 
@@ -187,8 +260,44 @@ impl Units {
         &self.excluded[self.model.variables().number(variable, digit)]
     }
 
+    /// What a candidate excludes, as bits.
+    fn linked(&self, number: usize) -> Bits {
+        let variables = self.model.variables();
+        let (variable, digit) = self.numbered[number];
+        let mut row = Bits::none(variables.num_values());
+        for other in (variables.all(variable) - DigitSet::only(digit)).iter() {
+            row.insert(variables.number(variable, other));
+        }
+        for &((other, value), _) in &self.excluded[number] {
+            row.insert(variables.number(other, value));
+        }
+        row
+    }
+
+    /// For each candidate what it excludes, its variable's other values too. Nothing on boards with too many.
+    pub fn rows(&self) -> &[Bits] {
+        &self.rows
+    }
+
+    /// That two candidates exclude each other, as a unit.
+    pub fn exclusion(&self, a: Candidate, b: Candidate) -> Unit {
+        let by = if a.0 == b.0 { None } else { self.why(a, b) };
+        Unit::Exclusion(a, b, by)
+    }
+
+    /// Whether all that rules demand of a variable is that it is different from others.
+    pub fn is_only_different(&self, variable: Variable) -> bool {
+        !self.is_bound[variable.index()]
+    }
+
     /// The demand by which two candidates exclude each other.
     pub fn why(&self, a: Candidate, b: Candidate) -> Option<usize> {
+        let variables = self.model.variables();
+        if let Some(row) = self.rows.get(variables.number(a.0, a.1))
+            && !row.contains(variables.number(b.0, b.1))
+        {
+            return None;
+        }
         self.excluded(a).iter().find(|(other, _)| *other == b).map(|&(_, by)| by as usize)
     }
 
@@ -199,8 +308,44 @@ impl Units {
     }
 
     /// Narrows the candidates by a table; thoroughly, each candidate that is left is in some choice, as far as
-    /// trying tells.
+    /// trying tells. The same question is answered once.
     pub fn narrow(
+        &self,
+        table: usize,
+        now: &mut Candidates,
+        thoroughly: bool,
+        control: &Control,
+    ) -> Result<(), Halt> {
+        let scope = &self.tables[table].scope;
+        let asked: Box<[DigitSet]> = scope.iter().map(|&one| now[one]).collect();
+        let key = (table as u32, thoroughly, asked);
+        let conflict = || Halt::from(Conflict { variables: scope.clone() });
+        let known = self.answers().get(&key).cloned();
+        if let Some(answer) = known {
+            let left = answer.ok_or_else(conflict)?;
+            scope.iter().zip(left).for_each(|(&one, left)| now[one] = left);
+            return Ok(());
+        }
+        let answer = match self.narrow_anew(table, now, thoroughly, control) {
+            Ok(()) => Some(scope.iter().map(|&one| now[one]).collect()),
+            Err(Halt::Conflict(_)) => None,
+            Err(stopped) => return Err(stopped),
+        };
+        let is_conflict = answer.is_none();
+        let mut answers = self.answers();
+        if answers.len() >= MOST_ANSWERS {
+            answers.clear();
+        }
+        answers.insert(key, answer);
+        if is_conflict { Err(conflict()) } else { Ok(()) }
+    }
+
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        // Whoever panicked left nothing half done.
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn narrow_anew(
         &self,
         table: usize,
         now: &mut Candidates,
@@ -286,25 +431,28 @@ impl Units {
     }
 
     /// `row 3`, `box 5`, or by the rule that demands it.
-    fn name_set(&self, demand: usize, variables: &[Variable]) -> String {
+    fn name_set(&self, demand: usize, variables: &[Variable]) -> (Kind, String) {
         let cell = |one: &Variable| self.model.variables().cell(*one);
         let cells: Option<Vec<Cell>> = variables.iter().map(cell).collect();
         let layout = self.model.layout();
-        let mut kinds = vec![("row", layout.grid().rows()), ("column", layout.grid().columns())];
         let region = if layout.boxes().is_some() { "box" } else { "region" };
-        kinds.push((region, layout.regions().to_vec()));
+        let kinds = [
+            (Kind::Row, "row", layout.grid().rows()),
+            (Kind::Column, "column", layout.grid().columns()),
+            (Kind::Region, region, layout.regions().to_vec()),
+        ];
         if let Some(mut cells) = cells {
             cells.sort();
-            for (kind, houses) in kinds {
+            for (kind, word, houses) in kinds {
                 if let Some(number) = houses.iter().position(|house| *house == cells) {
-                    return format!("{kind} {}", number + 1);
+                    return (kind, format!("{word} {}", number + 1));
                 }
             }
         }
-        self.name_of_demand(demand)
+        (Kind::Other, self.name_of_demand(demand))
     }
 
-    /// What somebody demands, as people call it: `the killer-cage 15 from r1c1`, `anti-knight`.
+    /// What somebody demands, as people call it: `the 15-cage from r1c1`, `the thermometer from r1c1`, `anti-knight`.
     pub fn name_of_demand(&self, number: usize) -> String {
         let demand = &self.model.demands()[number];
         let Source::Rule(index) = demand.from else {
@@ -315,9 +463,14 @@ impl Units {
         let text = rule.text(&names);
         let of_cells = |word: &&str| names.cells(word).is_none();
         let words: Vec<&str> = text.split(' ').take_while(of_cells).collect();
-        match text.split(' ').nth(words.len()) {
-            Some(first) => format!("the {} from {first}", words.join(" ")),
-            None => text,
+        let Some(first) = text.split(' ').nth(words.len()) else { return text };
+        match words[..] {
+            // A number before what it is of: the last part of the word says what that is.
+            [word, amount] if amount.parse::<i64>().is_ok() => {
+                let what = word.rsplit('-').next().unwrap_or(word);
+                format!("the {amount}-{what} from {first}")
+            }
+            _ => format!("the {} from {first}", words.join(" ")),
         }
     }
 

@@ -1,0 +1,156 @@
+// The keyboard in Set. Letters are physical keys and silent in fields; while a thing is held, figures are its number.
+
+import { addSelected } from "./drawing.js";
+import { erase, write } from "./edit.js";
+import { byId, isTyping } from "./elements.js";
+import { hold, keyedPart, removeThing, turnSight, typeInto } from "./hold.js";
+import { openMenu } from "./menu.js";
+import { digitWorth } from "./puzzle.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").Mode} Mode */
+
+/** Milliseconds in which a second key makes a longer number. */
+const TOGETHER = 900;
+
+/** The number typed last, what it was typed into, and what became of that. @type {{value: number, at: number, mode: string, cells: Set<number>, before: object, after: object} | null} */
+let typed = null;
+
+/**
+ * Writes a figure. On boards beyond 9×9 two of them in the same cells, one after the other, are one number and one
+ * step: 1 and then 2 is 12. Says whether there was anything to write.
+ * @param {App} app @param {number} figure @param {Mode} mode
+ */
+function type(app, figure, mode) {
+  const at = performance.now();
+  const last = typed && at - typed.at < TOGETHER && typed.mode === mode && typed.cells === app.selection && typed.after === app.puzzle ? typed : null;
+  const { grid } = app;
+  const longer = (last?.value ?? 0) * 10 + figure;
+  const goesOn = last && mode !== "colour" && longer > 9 && digitWorth(grid, longer) > 0;
+  if (goesOn && last.before !== last.after) app.history.retract();
+  const value = goesOn ? longer : figure;
+  const before = app.puzzle;
+  const digit = mode === "colour" ? value : digitWorth(grid, value);
+  if (digit) write(app, digit, mode);
+  // Where the longer number was refused, what stood before the shorter one is there again.
+  if (goesOn && app.puzzle === before) app.history.tell();
+  typed = { value, at, mode, cells: app.selection, before, after: app.puzzle };
+  return digit > 0 || value > 0;
+}
+
+/** @type {Object<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Object<string, Mode>} */
+const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+/** @type {Mode[]} */
+const CYCLE = ["digit", "corner", "centre", "colour"];
+/** The areas of the page, as F6 goes through them. */
+const AREAS = ["#tabs [tabindex='0']", "#actions button:not(:disabled)", "#tools [tabindex='0']", "#board [tabindex='0']", "#panel-tabs [tabindex='0']"];
+
+/** @param {App} app @param {import("./pad.js").Pad} pad @param {() => boolean} dropStroke */
+export function setUpKeys(app, pad, dropStroke) {
+  document.addEventListener("keydown", (event) => {
+    if (app.tab !== "set" || document.querySelector("dialog[open], [role=menu]") || event.altKey) return;
+    if (event.key === "F6") return nextArea(event);
+    if (event.key === "F2") return event.preventDefault(), byId("open-title").click();
+    if (!isTyping(/** @type {Element} */ (event.target))) onKey(app, pad, dropStroke, event);
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function nextArea(event) {
+  event.preventDefault();
+  const at = AREAS.findIndex((area) => document.activeElement?.closest(area.split(" ")[0]));
+  const step = event.shiftKey ? -1 : 1;
+  const next = AREAS[(at + step + AREAS.length) % AREAS.length];
+  /** @type {HTMLElement | null} */ (document.querySelector(next))?.focus();
+}
+
+/** @param {App} app @param {import("./pad.js").Pad} pad @param {() => boolean} dropStroke @param {KeyboardEvent} event */
+function onKey(app, pad, dropStroke, event) {
+  const target = /** @type {Element} */ (event.target);
+  const control = event.ctrlKey || event.metaKey;
+  const done = () => {
+    event.preventDefault();
+    pad.close();
+  };
+  if (control && ["KeyZ", "KeyY"].includes(event.code)) return pad.close();
+  const onControl = target.closest("button, input, a, summary");
+  if (control && event.code === "KeyA" && !onControl) return done(), app.select(app.puzzle.cells.keys());
+  if (control && event.code === "KeyI" && !onControl) {
+    done();
+    return app.select([...app.puzzle.cells.keys()].filter((cell) => !app.selection.has(cell)));
+  }
+  const { holding } = app;
+  const held = app.held >= 0 && holding ? holding : null;
+  const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  if (held?.how === "held" && keyedPart(held.rule) && !control && !(figure && event.shiftKey)) {
+    const key = figure ?? (event.key.length === 1 || event.key === "Backspace" ? event.key : "");
+    if (key && !(onControl && key === " ") && typeInto(app, key)) return done();
+  }
+  if (figure === "0" && digitWorth(app.grid, 0) === 0 && !control && !(typed && performance.now() - typed.at < TOGETHER && app.grid.digits > 9)) return done(), erase(app);
+  if (figure) {
+    const mode = control && event.shiftKey ? "colour" : control ? "centre" : event.shiftKey ? "corner" : app.mode;
+    if (type(app, Number(figure), mode)) done();
+    return;
+  }
+  if (event.key in ARROWS && !onControl) {
+    done();
+    if (turnSight(app, ARROWS[event.key])) return;
+    if (held) hold(app, null);
+    return move(app, ARROWS[event.key], event.shiftKey || control);
+  }
+  if (event.shiftKey && event.key === "F10" && held) {
+    done();
+    const box = app.view.root.querySelector(".glow")?.getBoundingClientRect();
+    return openMenu(app, box?.x ?? 100, (box?.y ?? 100) + 20);
+  }
+  if (control) return;
+  if (event.key === "Escape") {
+    const open = pad.isOpen;
+    done();
+    if (open || dropStroke()) return;
+    if (held) return hold(app, null);
+    if (app.tool) return app.take(null);
+    return app.select([]);
+  }
+  if (event.key === "Enter" && !onControl) {
+    done();
+    if (held?.how === "picked") return hold(app, held.rule);
+    if (held) return hold(app, null);
+    if (app.tool) {
+      const why = addSelected(app);
+      return why ? app.say(`It ${why}.`) : undefined;
+    }
+    return app.selection.size ? pad.open(app.focus) : undefined;
+  }
+  if ((event.key === "Backspace" || event.key === "Delete") && !onControl) {
+    done();
+    // What is in the cells goes first; a picked thing only where they hold nothing.
+    if (held && (held.how === "held" ? event.key === "Delete" : !erase(app))) return removeThing(app, held.rule);
+    return held ? undefined : void erase(app);
+  }
+  if (event.key === " " && !onControl) {
+    done();
+    return app.setMode(CYCLE[(CYCLE.indexOf(app.mode) + (event.shiftKey ? 3 : 1)) % CYCLE.length]);
+  }
+  if (event.code in MODES) return app.setMode(MODES[event.code]);
+  if (event.code === "KeyG") return app.setKind(app.kind === "given" ? "entered" : "given");
+  if (event.key === "[" || event.key === "]") return void document.dispatchEvent(new CustomEvent("path-step", { detail: event.key === "[" ? -1 : 1 }));
+  if (event.key === "?") byId("open-help").click();
+}
+
+/** @param {App} app @param {[number, number]} step @param {boolean} extend */
+function move(app, [down, right], extend) {
+  const { rows, columns } = app.grid;
+  let cell = app.focus;
+  // Past cells that are not there; a whole row without any other ends where it began.
+  do {
+    const row = (Math.floor(cell / columns) + down + rows) % rows;
+    const column = ((cell % columns) + right + columns) % columns;
+    cell = row * columns + column;
+  } while (cell !== app.focus && app.view.missing.has(cell));
+  app.pressed = extend;
+  app.select(extend ? [...app.selection, cell] : [cell], cell);
+  app.view.cells[cell].focus({ preventScroll: false });
+}

@@ -1,0 +1,79 @@
+// Large boards: cells never get too small to press, and Ctrl with the wheel, or two fingers, zoom. The board then pans inside
+// its frame, and nothing else moves.
+
+import { byId } from "./elements.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Pixels that a cell has at least. */
+const LEAST = 24;
+const MOST = 6;
+
+/** @param {App} app */
+export function setUpZoom(app) {
+  const frame = byId("board-frame");
+  const board = byId("board");
+  let zoom = 1;
+  let sized = "";
+
+  /** What the least size of cells asks for. */
+  const needed = () => {
+    const { rows, columns } = app.grid;
+    const ring = app.view.ring * 2;
+    const cell = Math.min(frame.clientWidth / (columns + ring), frame.clientHeight / (rows + ring));
+    return cell > 0 ? Math.max(1, LEAST / cell) : 1;
+  };
+  /** @param {number} [x] @param {number} [y] the point that stays where it is */
+  const apply = (x = frame.clientWidth / 2, y = frame.clientHeight / 2) => {
+    const scale = Math.max(zoom, needed());
+    const wanted = `${scale.toFixed(3)} ${frame.clientWidth} ${frame.clientHeight}`;
+    if (wanted === sized) return;
+    const before = Number(sized.split(" ")[0]) || 1;
+    sized = wanted;
+    const [left, top] = [(frame.scrollLeft + x) * (scale / before) - x, (frame.scrollTop + y) * (scale / before) - y];
+    frame.classList.toggle("zoomed", scale > 1.001);
+    board.style.width = board.style.height = scale > 1.001 ? `${scale * 100}%` : "";
+    frame.scrollTo(left, top);
+  };
+  const by = (/** @type {number} */ factor, /** @type {number} */ x, /** @type {number} */ y) => {
+    zoom = Math.max(1, Math.min(MOST, Math.max(zoom, 1) * factor));
+    const box = frame.getBoundingClientRect();
+    apply(x - box.x, y - box.y);
+  };
+  frame.addEventListener(
+    "wheel",
+    (/** @type {WheelEvent} */ event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      by(Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
+  /** Two fingers: where they were. @type {Map<number, {x: number, y: number}>} */
+  const fingers = new Map();
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return { far: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  };
+  frame.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType !== "touch") return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.size === 2) document.dispatchEvent(new CustomEvent("drop-stroke"));
+  });
+  addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = fingers.size === 2 ? spread() : null;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (!before) return;
+    const now = spread();
+    frame.scrollBy(before.x - now.x, before.y - now.y);
+    if (before.far > 0) by(now.far / before.far, now.x, now.y);
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+  addEventListener("resize", () => apply());
+  let grid = app.grid;
+  app.onDraw(() => {
+    if (grid !== app.grid) [grid, zoom] = [app.grid, 1];
+    apply();
+  });
+}
