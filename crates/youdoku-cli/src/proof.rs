@@ -12,6 +12,7 @@ use youdoku_logic::proof::{NoProof, Proven, prove};
 use crate::args::{Limits, Proof};
 use crate::ask;
 use crate::output::Output;
+use crate::signals::{self, Staged};
 
 /// Proves a claim about a model if that is wanted.
 pub fn write(
@@ -24,7 +25,12 @@ pub fn write(
     let Some(proof) = &wanted.proof else { return Ok(()) };
     let stopped = |stopped| ask::told(model, stopped, limits.memory);
     let sentence = claim.sentence(model, control).map_err(stopped)?;
+    // From here on no signal may end us as it likes.
+    signals::interrupt();
+    let _listed;
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
+    // On the list until after it is gone.
+    _listed = Staged::at(folder.path().to_owned());
     let (formula_file, proof_file) =
         (folder.path().join("formula.cnf"), folder.path().join("proof.lrat"));
     let mut out = BufWriter::new(File::create(&formula_file)?);

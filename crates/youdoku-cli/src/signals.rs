@@ -18,7 +18,7 @@ use crate::exit::Exit;
 /// for whoever reads a pipe, or is deep in something.
 const GRACE: Duration = Duration::from_millis(450);
 
-/// Temporary files. Each is on the list before it is made, until after it is gone or has its name.
+/// Temporary files and folders. Each is on the list before it is made, until after it is gone or has its name.
 static STAGED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// How many outputs are being put in their place: the moment that nobody should cut short.
 static FINISHING: AtomicUsize = AtomicUsize::new(0);
@@ -62,7 +62,7 @@ fn end(code: u8) -> ! {
     let staged = staged();
     for path in &*staged {
         // One that has its name already is not there under this one.
-        let _ = fs::remove_file(path);
+        let _ = fs::remove_file(path).or_else(|_| fs::remove_dir_all(path));
     }
     at_once(code.into())
 }
@@ -90,7 +90,7 @@ fn staged() -> MutexGuard<'static, Vec<PathBuf>> {
     STAGED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Keeps a temporary file on the list; to be dropped after it.
+/// Keeps a temporary file, or a folder with all in it, on the list; to be dropped after it.
 pub struct Staged(PathBuf);
 
 impl Staged {

@@ -53,9 +53,15 @@ pub fn flips(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
 /// A proof that there is no solution: `{"clauses": {number: literals}, "steps": [{"id", "clause", "hints"}], "all": how many
 /// clauses the sentence has, "checked": what the checker says}`. Only those clauses are sent that the proof leans on.
 pub fn proof(r: &Reporter, model: &Model) -> Result<Value, Ended> {
+    let bad = |what: String| Ended::from(BadQuestion::Shape(what));
+    if cfg!(target_family = "wasm") {
+        // The solver writes its proof to a file, and a browser has none.
+        return Err(bad(
+            "proofs are written by the studio on a machine, not in the browser".to_owned()
+        ));
+    }
     let claim = Claim::NoSolution;
     let cnf = claim.sentence(model, &r.control).map_err(Ended::Stopped)?;
-    let bad = |what: String| Ended::from(BadQuestion::Shape(what));
     let folder = Folder::new().map_err(|error| bad(format!("no room for a proof: {error}")))?;
     let (sentence, written) = (folder.0.join("sentence.cnf"), folder.0.join("proof.lrat"));
     let mut text = Vec::new();
@@ -71,8 +77,8 @@ pub fn proof(r: &Reporter, model: &Model) -> Result<Value, Ended> {
         Err(error) => return Err(bad(error.to_string())),
     }
     let proof = std::fs::read_to_string(&written).map_err(|error| bad(error.to_string()))?;
-    let checked =
-        claim.check(&cnf, proof.as_bytes()).map_err(|refused| bad(refused.to_string()))?;
+    let checked = claim.check(&cnf, proof.as_bytes(), &r.control).map_err(Ended::Stopped)?;
+    let checked = checked.map_err(|refused| bad(refused.to_string()))?;
     let steps = needed(read(&proof));
     if steps.len() > LONGEST_PROOF {
         let many = steps.len();

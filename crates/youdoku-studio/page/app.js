@@ -79,6 +79,7 @@ export class App {
     /** What another tab keeps: no work of this one's, as long as it is unchanged. @type {Puzzle | null} */
     this.borrowed = null;
     addEventListener("pagehide", () => this.keep());
+    PHONE.addEventListener("change", () => this.draw());
     this.history.onChange(() => this.changed());
   }
 

@@ -4,7 +4,7 @@
 import { svg } from "./elements.js";
 import { pictureOf } from "./looks.js";
 import { labelOf } from "./names.js";
-import { outline } from "./outline.js";
+import { hatch, outline } from "./outline.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -338,6 +338,7 @@ export class BoardView {
     this.clash = clash;
     this.layers.clash.replaceChildren(
       ...cells.map((c) => svg("rect", { class: "clash-cell", x: (c % grid.columns) * UNIT, y: Math.floor(c / grid.columns) * UNIT, width: UNIT, height: UNIT })),
+      ...(cells.length ? [svg("path", { class: "clash-hatch", d: hatch(grid, cells, UNIT) })] : []),
       ...(cells.length ? [svg("path", { class: "clash", d: outline(grid, cells, UNIT, 8) })] : []),
     );
   }

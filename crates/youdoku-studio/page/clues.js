@@ -2,6 +2,7 @@
 
 import { argumentOf, fieldOf, typedOf, typedParts } from "./arguments.js";
 import { byId, html } from "./elements.js";
+import { hold } from "./hold.js";
 import { kindOf, titled } from "./kinds.js";
 import { nameOf, ruleOf } from "./puzzle.js";
 
@@ -85,7 +86,7 @@ function row(app, rule, index) {
   return html(
     "li",
     { onmouseenter: () => light(true), onmouseleave: () => light(false), onfocusin: () => light(true), onfocusout: () => light(false) },
-    html("span", { class: "what" }, name, html("small", {}, where)),
+    html("button", { type: "button", class: "what", title: "Pick it on the board", onclick: () => hold(app, rule, "picked") }, name, html("small", {}, where)),
     ...fields,
     html("button", { type: "button", class: "remove", "aria-label": `Remove ${name} at ${where}`, onclick: remove }, "×"),
   );

@@ -5,22 +5,24 @@ import { dialog } from "./dialogs.js";
 
 /** @type {[string, string][]} */
 const KEYS = [
-  ["1 – 9", "Write; on larger boards 1 then 2 is 12"],
-  ["Shift + digit", "Corner mark"],
-  ["Ctrl + digit", "Centre mark"],
+  ["1 – 9", "Write; on larger boards 1 then 2 is 12. While a thing is held: its number"],
+  ["Shift, Ctrl, both", "with a digit: corner mark, centre mark, colour"],
   ["Z X C V, or Space", "Digit, corner, centre, colour"],
-  ["G", "Givens or entered digits"],
+  ["G", "Givens or pencilled digits"],
   ["Arrows", "Move; with Shift or Ctrl, select more"],
-  ["Backspace", "Clear: digits, then marks, then colours"],
-  ["Enter", "Open the pad; add the rule being drawn"],
-  ["Escape", "Let go of the selection or the tool"],
-  ["Ctrl + A", "Select all cells"],
+  ["Drag", "Select; with Ctrl or Shift add or take away, with Alt a rectangle"],
+  ["Double click", "All cells alike: digit, else marks, else colour"],
+  ["Backspace, Delete, 0", "Clear: digits, marks, colours; then the thing that is picked"],
+  ["/ or Ctrl + K", "Find a rule, a command, a cell, a puzzle"],
+  ["Enter", "The number of what is picked; a thing of the selected cells"],
+  ["Shift + F10", "The menu of what is picked; in Play of a cell, with why not this digit"],
+  ["Escape", "Drop the stroke, let go, put the tool down, select nothing"],
+  ["Ctrl + A, Ctrl + I", "Select all cells, or the others"],
   ["Ctrl + Z, Ctrl + Y", "Undo, redo: rules too, without limit"],
   ["B", "Play: the pen"],
   ["H, K", "Play: a hint in four presses; check what is entered"],
   ["[ and ], PageUp and PageDown", "A step back, a step on: lessons, chains"],
-  ["Shift + F10", "Play: the menu of a cell, with why not this digit"],
-  ["?", "This help"],
+  ["F2, F6, ?", "Title and rules text, next area, this help"],
 ];
 
 export function helpDialog() {
@@ -29,11 +31,11 @@ export function helpDialog() {
     html(
       "p",
       {},
-      "Click a cell and choose a digit, or type. The board is ",
+      "Type digits, or take a tool, draw, and type its number. The board is ",
       html("mark", { class: "good" }, "green"),
-      " while it can be completed, with a completion in grey, and ",
+      " while it can be completed, with a green frame when in one way only, and ",
       html("mark", { class: "bad" }, "pink"),
-      " when it cannot: then a smallest set of digits and rules that already clash is outlined.",
+      " when it cannot: then a smallest set of digits and rules that already clash is outlined. What is dashed in amber lacks its number and does not count.",
     ),
     html(
       "p",

@@ -1,6 +1,6 @@
 // The keypad, the modes, and the switch between givens and entered digits.
 
-import { check, radios } from "./controls.js";
+import { check, radios, roving } from "./controls.js";
 import { byId, html } from "./elements.js";
 import { erase, write } from "./edit.js";
 import { symbol } from "./puzzle.js";
@@ -26,6 +26,7 @@ export function setUpKeypad(app) {
   radios(modes, "mode", MODES.map(([mode, text, key]) => [mode, text, `Key ${key}`]), (mode) =>
     app.setMode(/** @type {any} */ (mode)),
   );
+  const stops = roving(keypad, ".key");
   let drawn = "";
   app.onDraw(() => {
     check(kinds, app.kind);
@@ -51,6 +52,7 @@ export function setUpKeypad(app) {
     const clear = html("button", { type: "button", class: "key wide", onclick: () => erase(app) }, "Clear");
     keypad.style.setProperty("--across", String(count <= 4 ? 4 : count <= 9 ? 3 : count <= 16 ? 4 : 5));
     keypad.replaceChildren(...keys, clear);
+    stops();
   });
 }
 

@@ -136,7 +136,6 @@ function onKey(app, pad, dropStroke, event) {
   }
   if (event.code in MODES) return app.setMode(MODES[event.code]);
   if (event.code === "KeyG") return app.setKind(app.kind === "given" ? "entered" : "given");
-  if (event.key === "[" || event.key === "]") return void document.dispatchEvent(new CustomEvent("path-step", { detail: event.key === "[" ? -1 : 1 }));
   if (event.key === "?") byId("open-help").click();
 }
 

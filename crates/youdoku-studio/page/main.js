@@ -2,6 +2,7 @@
 
 import { App } from "./app.js";
 import { take } from "./card.js";
+import { roving } from "./controls.js";
 import { setUpClues } from "./clues.js";
 import { byId, isTyping, say } from "./elements.js";
 import { setUpDialogs } from "./dialogs.js";
@@ -144,6 +145,9 @@ async function start() {
   setUpZoom(app);
   setUpHand(app, heldLine);
   setUpUndo(app);
+  const stops = roving(byId("actions"), "button:not(:disabled)");
+  // The one that is stopped at may be switched off.
+  app.onDraw(() => byId("actions").querySelector("button:not(:disabled)[tabindex='0']") || stops());
   setUpPhone(app);
   app.tabs = new Tabs(app, { set: mountSet, play: mountPlay, learn: mountLearn });
   byId("skip").addEventListener("click", () => app.view.cells[app.focus].focus());

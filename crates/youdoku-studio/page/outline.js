@@ -1,4 +1,4 @@
-// Outlines of sets of cells, set in from the cells' edges by a distance: cages, selections, clashes.
+// Outlines of sets of cells, set in from the cells' edges by a distance: cages, selections, clashes; and hatching.
 
 /** A path around cells, convex and concave corners alike. @param {{rows: number, columns: number}} grid @param {Iterable<number>} cells @param {number} unit @param {number} inset */
 export function outline({ rows, columns }, cells, unit, inset) {
@@ -28,6 +28,16 @@ export function outline({ rows, columns }, cells, unit, inset) {
     if (!right) {
       parts.push(`M${far - inset} ${y + end(up, has(-1, 1))}V${low - end(down, has(1, 1))}`);
     }
+  }
+  return parts.join("");
+}
+
+/** Slanted lines over cells: nothing has to be defined for them, as for a pattern. @param {{columns: number}} grid @param {Iterable<number>} cells @param {number} unit */
+export function hatch({ columns }, cells, unit) {
+  const parts = [];
+  for (const cell of cells) {
+    const [x, y] = [(cell % columns) * unit, Math.floor(cell / columns) * unit];
+    for (let k = unit / 4; k <= unit; k += unit / 4) parts.push(`M${x} ${y + k}L${x + k} ${y}M${x + k} ${y + unit}L${x + unit} ${y + k}`);
   }
   return parts.join("");
 }

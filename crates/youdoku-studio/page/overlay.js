@@ -2,7 +2,7 @@
 // and the pieces of a jigsaw while they are painted.
 
 import { svg } from "./elements.js";
-import { outline } from "./outline.js";
+import { hatch, outline } from "./outline.js";
 import { isUnfinished, paintedPart } from "./kinds.js";
 import { digitIn, paintedRule } from "./puzzle.js";
 import { unreadCells } from "./unread.js";
@@ -40,12 +40,7 @@ export function overlay(app, layer) {
   /** @type {SVGElement[]} */
   const parts = [];
   if (strange.length) {
-    // Lines of a hatch, in place of a pattern: nothing has to be defined for it.
-    const lines = strange.map((cell) => {
-      const [x, y] = [(cell % grid.columns) * UNIT, Math.floor(cell / grid.columns) * UNIT];
-      return [16, 32, 48, 64].map((k) => `M${x} ${y + k}L${x + k} ${y}M${x + k} ${y + UNIT}L${x + UNIT} ${y + k}`).join("");
-    });
-    parts.push(svg("path", { class: "strange", d: lines.join("") }));
+    parts.push(svg("path", { class: "strange", d: hatch(grid, strange, UNIT) }));
   }
   if (painting) parts.push(...pieces(app, painting.regions));
   for (const rule of unfinished) {

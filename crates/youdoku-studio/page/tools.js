@@ -23,6 +23,7 @@ const SHORT = {
   "Outside the grid": "Outside",
 };
 const OWN = "Own and logic";
+const GRID = "Grid";
 
 /** The bases as people say them. @type {Object<string, string>} */
 const BASES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw", free: "Free", "chaos-construction": "To be found" };
@@ -33,12 +34,16 @@ const LAST = 6;
 /** @param {RuleKind} kind */
 export const groupOf = (kind) => SHORT[kind.group] ?? OWN;
 
+/** What was used last, as it was read once: drawing asks at each frame. @type {string[] | null} */
+let recent = null;
+
 /** The words of the tools used last. @returns {string[]} */
-export const lastUsed = () => (preferences().lastUsed ?? []).filter((/** @type {string} */ word) => kindOf(word)).slice(0, LAST);
+export const lastUsed = () => (recent ??= (preferences().lastUsed ?? []).filter((/** @type {string} */ word) => kindOf(word)).slice(0, LAST));
 
 /** Notes that a tool was used. @param {string} word */
 export function used(word) {
-  prefer("lastUsed", [word, ...lastUsed().filter((other) => other !== word)].slice(0, LAST));
+  recent = [word, ...lastUsed().filter((other) => other !== word)].slice(0, LAST);
+  prefer("lastUsed", recent);
 }
 
 /** @param {App} app @param {string} word @param {boolean} on */
@@ -115,10 +120,12 @@ export function setUpTools(app) {
   /** One is open at a time. @param {string} name */
   const open = (name) => {
     for (const head of byId("tools").querySelectorAll(".group-head")) {
+      // The grid itself is no group of rules: it stays as it is when another opens.
+      if ((head.dataset.group === GRID) !== (name === GRID)) continue;
       const now = head.dataset.group === name && head.getAttribute("aria-expanded") !== "true";
       head.setAttribute("aria-expanded", String(now));
       head.nextElementSibling.hidden = !now;
-      if (now && name !== "Grid") iconsOf(name, groups.get(name) ?? []).then(fillIcons);
+      if (now && name !== GRID) iconsOf(name, groups.get(name) ?? []).then(fillIcons);
     }
     settle();
   };
@@ -133,7 +140,7 @@ export function setUpTools(app) {
       return label;
     }));
   byId("tools").replaceChildren(
-    ...group("Grid", grid),
+    ...group(GRID, grid),
     ...[...groups].flatMap(([name, list]) => {
       const flips = list.filter(isSwitch);
       const drawn = list.filter((kind) => !isSwitch(kind));
@@ -150,13 +157,17 @@ export function setUpTools(app) {
     const head = byId("tools").querySelector(`[data-group="${detail}"]`);
     if (head?.getAttribute("aria-expanded") === "false") open(detail);
   });
+  open(GRID);
   open("Lines");
+  lastStops = roving(byId("last-used"), ".tool");
   drawLast(app);
   app.onDraw(() => draw(app, bases));
   addEventListener("beforeprint", () => byId("printed").replaceChildren(...inWords(app, bases)));
 }
 
 let lastDrawn = "none yet";
+/** Has one of them be a stop of Tab. */
+let lastStops = () => {};
 
 /** The tools used last. @param {App} app */
 function drawLast(app) {
@@ -168,6 +179,7 @@ function drawLast(app) {
   const small = (/** @type {RuleKind} */ kind) =>
     html("button", { type: "button", class: "tool small", "data-last": kind.word, title: titled(kind.word), "data-help": kind.word, onclick: () => app.take(app.tool?.word === kind.word ? null : kind) }, face(kind), html("span", { class: "unseen" }, titled(kind.word)));
   byId("last-used").replaceChildren(...kinds.map(small));
+  lastStops();
   byId("dock-tiles").replaceChildren(...kinds.slice(0, 4).map(small));
   for (const kind of kinds) iconsOf(groupOf(kind), app.tables.rules.filter((other) => other.scope !== "base" && groupOf(other) === groupOf(kind))).then(fillIcons);
 }

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use crate::rules::own::MOST_OF_ONE;
 use crate::rules::places;
 use crate::rules::{RuleKind, Scope};
 use crate::{Cell, Digits, Grid, Rule};
@@ -88,7 +89,9 @@ impl Names {
     #[must_use]
     pub fn with<'a>(mut self, rules: impl IntoIterator<Item = &'a Rule>) -> Names {
         for rule in rules {
-            if let Scope::Words = rule.kind.scope {
+            if let Scope::Words = rule.kind.scope
+                && self.own.len() < MOST_OF_ONE
+            {
                 let made = RuleKind::define(rule.pattern("text").unwrap_or_default(), &self.own);
                 let is_new = |made: &&RuleKind| self.own.iter().all(|own| own.word != made.word);
                 let made = made.ok().filter(is_new);

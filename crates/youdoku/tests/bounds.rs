@@ -4,7 +4,8 @@
 use std::time::{Duration, Instant};
 
 use youdoku::engine::{self, ENGINES, Engine, EngineOptions};
-use youdoku::{Board, Control, Count, Grid, Model, Puzzle, Rule, Stopped};
+use youdoku::rules::{Argument, Part, RuleError, Takes};
+use youdoku::{Board, Control, Count, Grid, Layout, Model, Puzzle, Rule, Stopped};
 
 const MEGABYTE: u64 = 1 << 20;
 
@@ -146,4 +147,46 @@ fn line_10_more_demands_than_anybody_means_are_refused_by_the_rule_that_is_too_m
     assert_eq!(outcome(200), Ok(()));
     let error = outcome(2000).unwrap_err();
     assert!(error.contains("the rule `renban` is one too many"), "{error}");
+}
+
+/// All pairs of cells of a large board are a hundred million, and one rule speaks of them.
+#[test]
+fn line_10_and_11_a_rule_that_demands_without_end_is_refused_or_stopped() {
+    let grid = Grid::square(11).unwrap();
+    let rules = ["classic", "anti-taxicab"].map(|text| Rule::read(text, &grid).unwrap());
+    let puzzle = Puzzle::of(Board::empty(grid), rules.to_vec());
+    let made = |control: Control| puzzle.model_within(&control).map(|_| ()).unwrap_err();
+    let says = |control| made(control).to_string();
+    let too_many = says(Control::new());
+    assert!(too_many.contains("the rule `anti-taxicab` is one too many"), "{too_many}");
+    let no_room = says(Control::new().with_memory(8 << 20));
+    assert!(no_room.contains("`anti-taxicab` needs more memory than it may have"), "{no_room}");
+    let late = made(Control::new().with_time(Duration::from_millis(5)));
+    assert_eq!(late, RuleError::Stopped(Stopped::OutOfTime));
+}
+
+/// Numbers that no reader lets through reach no rule either.
+#[test]
+fn line_10_numbers_that_no_sum_can_hold_are_refused() {
+    let grid = Grid::square(2).unwrap();
+    for kind in youdoku::rules::RULES {
+        for number in [i64::MIN, i64::MAX, 1 << 40, -(1 << 40)] {
+            let argument = |part: &Part| match part.takes {
+                Takes::Number if part.times.is_single() => Argument::Number(number),
+                Takes::Number => Argument::Numbers(vec![number]),
+                Takes::Weighted => Argument::Weighted(vec![(number, youdoku::Cell::new(0))]),
+                _ => Argument::Absent,
+            };
+            let mut rule = Rule::global(kind);
+            let changed = kind.takes.iter().map(argument);
+            rule.arguments = changed.collect();
+            if rule.arguments.iter().all(|argument| *argument == Argument::Absent) {
+                continue;
+            }
+            let error = rule.check(&grid).unwrap_err().to_string();
+            // What comes first in the rule may be wrong too.
+            assert!(error.contains("expected"), "{}: {error}", kind.word);
+            assert!(rule.means(&Layout::usual(grid)).is_err(), "{}", kind.word);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! `fuzz-engines [--seed N] [--time SECONDS] [--runs N] [--threads N]`: random puzzles, each asked of several
-//! engines. The first that they disagree about is made small, printed as text, and ends the run with code 1.
+//! engines. The first that they disagree about is made small, printed as text, and ends the run with code 1; so does
+//! a panic, also of what makes the puzzles.
 
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -7,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use youdoku_fuzz::engines::{Answers, Comparison, Disagreement, random_puzzle, smaller};
+use youdoku_fuzz::caught::caught;
+use youdoku_fuzz::engines::{Answers, Comparison, random_puzzle, smaller};
 use youdoku_fuzz::options::{Options, choices};
 
 fn main() -> ExitCode {
@@ -19,7 +21,7 @@ fn main() -> ExitCode {
     #[cfg(feature = "asp")]
     youdoku_clingo::install();
     let (next, total) = (AtomicU64::new(0), Mutex::new(Comparison::default()));
-    let (found, start) = (Mutex::new(None::<(u64, Disagreement)>), Instant::now());
+    let (found, start) = (Mutex::new(None::<(u64, String)>), Instant::now());
     let deadline = options.deadline();
     thread::scope(|scope| {
         for _ in 0..options.threads {
@@ -31,13 +33,16 @@ fn main() -> ExitCode {
                     if run >= options.runs {
                         break;
                     }
-                    let mut random = choices(options.seed, run);
-                    let made = random_puzzle(&mut random);
-                    match answers.compare(&made, &mut random) {
+                    let went = caught(|| {
+                        let mut random = choices(options.seed, run);
+                        let made = random_puzzle(&mut random);
+                        let went = answers.compare(&made, &mut random);
+                        went.map_err(|wrong| smaller(&answers, wrong).to_string())
+                    });
+                    match went.unwrap_or_else(Err) {
                         Ok(went) => *total.lock().expect("nobody panics with it") += went,
-                        Err(wrong) => {
-                            let small = smaller(&answers, wrong);
-                            *found.lock().expect("nobody panics with it") = Some((run, small));
+                        Err(why) => {
+                            *found.lock().expect("nobody panics with it") = Some((run, why));
                         }
                     }
                     if run.is_multiple_of(1000) && told.elapsed() > Duration::from_secs(60) {

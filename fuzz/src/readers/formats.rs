@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use youdoku::Puzzle;
-use youdoku::formats::{self, Import, fpuzzles, sudokumaker, sudokupad};
+use youdoku::constraint::{Constraint, Pair, Pairs, Piece};
+use youdoku::formats::{self, Content, FORMATS, Import, Out, fpuzzles, sudokupad};
+use youdoku::{Digit, Puzzle};
 
 use super::as_text;
 use super::lz::ALPHABET;
@@ -89,34 +90,49 @@ fn base64(bytes: &[u8]) -> String {
 
 /// What was read, written as a link and read again.
 pub(super) fn goes_back(import: &Import) {
-    let [f, pad, maker] =
-        [fpuzzles::write(import), sudokupad::write(import), sudokumaker::write(import)];
-    for (link, written) in [
-        (fpuzzles::link(&f.object), &f),
-        (sudokupad::fpuzzles_link(&f.object), &f),
-        (sudokupad::link(&pad.object), &pad),
-        (sudokumaker::link(&maker.object), &maker),
-    ] {
-        let back =
-            formats::read(&link).unwrap_or_else(|error| panic!("{error}: {:?}", written.object));
+    let f = fpuzzles::write(import);
+    let through_pad = (sudokupad::fpuzzles_link(&f.object), f.unwritten);
+    let of_others = FORMATS.iter().filter(|format| format.checks);
+    let links = of_others.map(|format| match (format.write)(import) {
+        Out { content: Content::Text(link), unwritten } => (link, unwritten),
+        Out { content: Content::Bytes(_), .. } => panic!("a puzzle in bytes"),
+    });
+    for (link, unwritten) in links.chain([through_pad]) {
+        let back = formats::read(&link).unwrap_or_else(|error| panic!("{error}: {link}"));
         let (puzzle, again) = (&import.puzzle, &back.puzzle);
         // Where a board is no square of digits from 1 on, that is told.
         if puzzle.grid() != again.grid() {
-            assert!(!written.unwritten.is_empty(), "{:?}", written.object);
+            assert!(!unwritten.is_empty(), "{link}");
             continue;
         }
-        assert_eq!(puzzle.givens.values(), again.givens.values(), "{:?}", written.object);
-        if written.unwritten.is_empty() {
-            assert_eq!(said(puzzle), said(again), "{:?}", written.object);
+        assert_eq!(puzzle.givens.values(), again.givens.values(), "{link}");
+        if unwritten.is_empty() {
+            assert_eq!(said(puzzle), said(again), "{link}");
         }
     }
 }
 
-/// All that the rules demand, in words and in no order: the same demand may be put in several rules.
+/// All that the rules demand, in words and in no order: the same demand may be put in several rules, and may name two
+/// cells either way round where that is the same.
 fn said(puzzle: &Puzzle) -> BTreeSet<String> {
     let grid = puzzle.grid();
     let layout = puzzle.drawn_layout();
     let meanings = puzzle.rules.iter().filter_map(|rule| rule.means(&layout).ok()).flatten();
     let variables = youdoku::Variables::of(grid);
-    meanings.map(|part| part.sentence(&variables)).collect()
+    let in_words = |part: Box<dyn Constraint>| {
+        let mut pieces = Vec::new();
+        part.pieces(&mut pieces);
+        match pieces[..] {
+            [Piece::Pair([a, b], pairs)] if b < a && is_symmetric(pairs, grid.range().count()) => {
+                Pair::new(b, a, pairs.clone()).sentence(&variables)
+            }
+            _ => part.sentence(&variables),
+        }
+    };
+    meanings.map(in_words).collect()
+}
+
+fn is_symmetric(pairs: &Pairs, digits: usize) -> bool {
+    let all = || (0..digits).map(Digit::at);
+    all().all(|a| all().all(|b| pairs.allows(a, b) == pairs.allows(b, a)))
 }

@@ -26,7 +26,7 @@ pub fn run(args: CheckProof) -> Result<Exit> {
     let claim = solution.map_or(Claim::NoSolution, Claim::NoOther);
     let sentence = claim.sentence(&model, &control).map_err(stopped)?;
     let mut out = Output::open(None)?;
-    let exit = match claim.check(&sentence, proof) {
+    let exit = match claim.check(&sentence, proof, &control).map_err(stopped)? {
         Ok(checked) => {
             let shown = match &claim {
                 Claim::NoSolution => "no solution",

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use youdoku::formats::{self, Content, Format, Import, Out};
-use youdoku::{Puzzle, Stopped};
+use youdoku::{Puzzle, Stopped, bug};
 
 use crate::args::Convert;
 use crate::ask;
@@ -37,11 +37,16 @@ pub fn run(args: Convert) -> Result<Exit> {
         Input::Many(puzzles) => {
             for (i, entry) in puzzles.enumerate() {
                 entry.unread.iter().for_each(|what| say!("youdoku: {}", input::unread(what)));
-                match entry.puzzle {
-                    Ok(puzzle) => write(puzzle, i > 0)?,
+                // A panic costs its own puzzle and no other.
+                match entry.puzzle.map(|puzzle| bug::caught(|| write(puzzle, i > 0))) {
+                    Ok(Ok(written)) => written?,
+                    Ok(Err(bug)) => {
+                        say!("youdoku: line {}: {bug}", entry.line);
+                        exit = exit.and(Exit::Failed);
+                    }
                     Err(error) => {
                         say!("youdoku: {error}");
-                        exit = Exit::Bad;
+                        exit = exit.and(Exit::Bad);
                     }
                 }
             }

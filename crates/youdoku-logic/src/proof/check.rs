@@ -2,8 +2,10 @@
 //! solves nothing and shares no code with what does.
 
 use std::collections::HashMap;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::ops::Range;
+
+use crate::{Control, Stopped, Taken};
 
 /// What was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +26,45 @@ pub struct Refused {
     pub why: String,
 }
 
-/// Checks a proof that clauses, as integers with a sign, have no model.
+/// No line is longer, in bytes: a clause with its hints is a few thousand numbers at most.
+const MOST_OF_A_LINE: u64 = 64 << 20;
+
+/// Checks a proof that clauses, as integers with a sign, have no model, as long as it may: a proof may be as long as the
+/// disk, and what it derives is kept until it is forgotten.
 pub fn check<'c>(
     clauses: impl IntoIterator<Item = &'c [i32]>,
-    proof: impl BufRead,
-) -> Result<Checked, Refused> {
+    mut proof: impl BufRead,
+    control: &Control,
+) -> Result<Result<Checked, Refused>, Stopped> {
+    let (mut line, mut room) = (0, control.take(0)?);
+    let next = || {
+        // Every line is some microseconds.
+        if line % 256 == 0 {
+            control.check()?;
+        }
+        line += 1;
+        let mut text = Vec::new();
+        let read = proof.by_ref().take(MOST_OF_A_LINE).read_until(b'\n', &mut text);
+        let refuse = |why: String| Err(Refused { line, why });
+        Ok(match (read, String::from_utf8(text)) {
+            (Ok(0), _) => None,
+            (Err(error), _) => Some(refuse(error.to_string())),
+            (Ok(_), Err(_)) => Some(refuse("found bytes that are no text".to_owned())),
+            (Ok(read), _) if read as u64 == MOST_OF_A_LINE => {
+                Some(refuse(format!("expected at most {} MiB", MOST_OF_A_LINE >> 20)))
+            }
+            (Ok(_), Ok(text)) => Some(Ok(text)),
+        })
+    };
+    of_lines(clauses, next, &mut room)
+}
+
+/// The same with the lines of the proof.
+fn of_lines<'c>(
+    clauses: impl IntoIterator<Item = &'c [i32]>,
+    mut next: impl FnMut() -> Result<Option<Result<String, Refused>>, Stopped>,
+    room: &mut Taken,
+) -> Result<Result<Checked, Refused>, Stopped> {
     let mut known = Known::default();
     let mut is_empty = false;
     for (number, clause) in (1..).zip(clauses) {
@@ -37,56 +73,39 @@ pub fn check<'c>(
     }
     let mut checked = Checked { stated: known.clauses.len(), derived: 0 };
     let mut last = 0;
-    for (line, text) in (1..).zip(proof.lines()) {
-        last = line;
-        let refuse = |why: String| Refused { line, why };
-        let text = text.map_err(|error| refuse(error.to_string()))?;
-        let mut words = text.split_ascii_whitespace();
-        let Some(first) = words.next() else { continue };
-        let number = |word: &str| {
-            let number = word.parse::<i64>();
-            number.map_err(|_| refuse(format!("found `{word}`, expected a number")))
+    while let Some(text) = next()? {
+        last += 1;
+        let text = match text {
+            Ok(text) => text,
+            Err(refused) => return Ok(Err(refused)),
         };
-        let id = number(first)?;
-        let mut words = words.peekable();
-        let forgets = words.next_if_eq(&"d").is_some();
-        let numbers: Vec<i64> = words.map(number).collect::<Result<_, _>>()?;
-        let mut lists = numbers.split(|&number| number == 0);
-        let (list, hints) = (lists.next().unwrap_or(&[]), lists.next());
-        let ends = numbers.last() == Some(&0);
-        if forgets {
-            if !ends || numbers.iter().filter(|&&number| number == 0).count() != 1 {
-                return Err(refuse("expected numbers of clauses and 0".to_owned()));
+        room.more(known.room_of(&text))?;
+        match known.read(&text) {
+            Ok(Line::Nothing) => {}
+            Ok(Line::Derived { empty }) => {
+                checked.derived += 1;
+                is_empty |= empty;
             }
-            for id in list {
-                if known.clauses.remove(id).is_none() {
-                    return Err(refuse(format!("there is no clause {id} to forget")));
-                }
-            }
-            continue;
+            Err(why) => return Ok(Err(Refused { line: last, why })),
         }
-        let (Some(hints), true) = (hints, ends && numbers.iter().filter(|&&n| n == 0).count() == 2)
-        else {
-            return Err(refuse("expected literals, 0, hints and 0".to_owned()));
-        };
-        if id <= 0 || known.clauses.contains_key(&id) {
-            return Err(refuse(format!("{id} is no number for a new clause")));
+    }
+    Ok(match is_empty {
+        true => Ok(checked),
+        false => {
+            Err(Refused { line: last + 1, why: "it ends without the empty clause".to_owned() })
         }
-        let literal = |&literal: &i64| {
-            let small = i32::try_from(literal).ok().filter(|literal| *literal != i32::MIN);
-            small.ok_or_else(|| refuse(format!("{literal} is no literal")))
-        };
-        let clause: Vec<i32> = list.iter().map(literal).collect::<Result<_, _>>()?;
-        known.follows(&clause, hints).map_err(refuse)?;
-        known.add(id, &clause);
-        checked.derived += 1;
-        is_empty |= clause.is_empty();
-    }
-    if is_empty {
-        Ok(checked)
-    } else {
-        Err(Refused { line: last + 1, why: "it ends without the empty clause".to_owned() })
-    }
+    })
+}
+
+/// What a line of a proof did.
+enum Line {
+    /// It forgot clauses, or says nothing.
+    Nothing,
+    /// It derived a clause.
+    Derived {
+        /// Whether that has no literal.
+        empty: bool,
+    },
 }
 
 /// The clauses so far.
@@ -103,6 +122,54 @@ impl Known {
         let begin = self.literals.len();
         self.literals.extend_from_slice(clause);
         self.clauses.insert(id, begin..self.literals.len());
+    }
+
+    /// Does what a line says, or says why it may not.
+    fn read(&mut self, text: &str) -> Result<Line, String> {
+        let mut words = text.split_ascii_whitespace();
+        let Some(first) = words.next() else { return Ok(Line::Nothing) };
+        let number = |word: &str| {
+            let number = word.parse::<i64>();
+            number.map_err(|_| format!("found `{word}`, expected a number"))
+        };
+        let id = number(first)?;
+        let mut words = words.peekable();
+        let forgets = words.next_if_eq(&"d").is_some();
+        let numbers: Vec<i64> = words.map(number).collect::<Result<_, _>>()?;
+        let mut lists = numbers.split(|&number| number == 0);
+        let (list, hints) = (lists.next().unwrap_or(&[]), lists.next());
+        let ends = numbers.last() == Some(&0);
+        if forgets {
+            if !ends || numbers.iter().filter(|&&number| number == 0).count() != 1 {
+                return Err("expected numbers of clauses and 0".to_owned());
+            }
+            for id in list {
+                if self.clauses.remove(id).is_none() {
+                    return Err(format!("there is no clause {id} to forget"));
+                }
+            }
+            return Ok(Line::Nothing);
+        }
+        let (Some(hints), true) = (hints, ends && numbers.iter().filter(|&&n| n == 0).count() == 2)
+        else {
+            return Err("expected literals, 0, hints and 0".to_owned());
+        };
+        if id <= 0 || self.clauses.contains_key(&id) {
+            return Err(format!("{id} is no number for a new clause"));
+        }
+        let literal = |&literal: &i64| {
+            let small = i32::try_from(literal).ok().filter(|literal| *literal != i32::MIN);
+            small.ok_or_else(|| format!("{literal} is no literal"))
+        };
+        let clause: Vec<i32> = list.iter().map(literal).collect::<Result<_, _>>()?;
+        self.follows(&clause, hints)?;
+        self.add(id, &clause);
+        Ok(Line::Derived { empty: clause.is_empty() })
+    }
+
+    /// What a line adds at most, in bytes: a number of it takes two signs, and the clause a place among the others.
+    fn room_of(&self, text: &str) -> usize {
+        size_of::<(i64, Range<usize>)>() * 2 + text.len() * 2
     }
 
     /// Whether a clause follows by its hints.
@@ -151,7 +218,8 @@ mod tests {
     const SENTENCE: [&[i32]; 3] = [&[1], &[2], &[-1, -2]];
 
     fn told(proof: &str) -> Result<Checked, String> {
-        check(SENTENCE, proof.as_bytes()).map_err(|refused| refused.to_string())
+        let checked = check(SENTENCE, proof.as_bytes(), &Control::new()).unwrap();
+        checked.map_err(|refused| refused.to_string())
     }
 
     #[test]
@@ -176,6 +244,32 @@ mod tests {
         ] {
             assert_eq!(told(proof), Err(expected.to_owned()), "{proof}");
         }
-        assert!(check([&[][..]], &b""[..]).is_ok());
+        assert!(check([&[][..]], &b""[..], &Control::new()).unwrap().is_ok());
+        assert!(told("4 \u{e9} 0\n").is_err());
+        let no_text = check(SENTENCE, &b"4 \xff 0\n"[..], &Control::new()).unwrap();
+        assert!(no_text.unwrap_err().to_string().contains("line 1 of the proof"));
+    }
+
+    #[test]
+    fn line_11_a_proof_without_end_is_stopped() {
+        // The same clause forgotten and derived again, for ever.
+        let lines = std::iter::repeat(&b"4 -2 0 1 3 0\n4 d 4 0\n"[..]);
+        let endless = std::io::BufReader::new(Endless(lines.flatten()));
+        let control = Control::new().with_time(std::time::Duration::from_millis(50));
+        assert_eq!(check(SENTENCE, endless, &control), Err(Stopped::OutOfTime));
+        let growing = (4..).map(|id| format!("{id} -2 0 1 3 0\n")).flat_map(String::into_bytes);
+        let growing: Vec<u8> = growing.take(1 << 20).collect();
+        let control = Control::new().with_memory(1 << 20);
+        let stopped = check(SENTENCE, &growing[..], &control);
+        assert_eq!(stopped, Err(Stopped::TooLarge(None)));
+    }
+
+    struct Endless<I>(I);
+
+    impl<'a, I: Iterator<Item = &'a u8>> Read for Endless<I> {
+        fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+            out.iter_mut().zip(&mut self.0).for_each(|(to, from)| *to = *from);
+            Ok(out.len())
+        }
     }
 }

@@ -55,6 +55,7 @@ fn pictures() {
     let Some(page) = open() else { return };
     page.resize(1360, 860, 1.0);
     theme(&page, "light");
+    keep(&page, "first");
     page.import(TWENTY_RULES);
     page.run(
         "document.querySelector('#open-title').click(); \
@@ -67,6 +68,12 @@ fn pictures() {
     theme(&page, "dark");
     keep(&page, "dark");
     theme(&page, "light");
+
+    page.click("#tab-path");
+    page.wait("document.querySelector('#path-title').textContent.includes('bottleneck')");
+    page.click("#path-strip button:nth-child(4)");
+    keep(&page, "path");
+    page.click("#tab-digits");
 
     page.click("#open-generate");
     page.click("[name='generate-keep']");
@@ -85,18 +92,9 @@ fn pictures() {
     page.click("#undo");
     page.wait_verdict("One solution");
 
-    page.click("#tab-learn");
-    page.resize(1360, 1260, 1.0);
-    page.click("#race-start");
-    page.wait("document.querySelector('#race-start').textContent === 'Start'");
-    page.click("#watch-walksat");
-    page.wait("document.querySelectorAll('.watch .curve').length > 0");
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    keep(&page, "logic");
-    page.click("#watch-walksat");
-    page.click("#tab-set");
-
-    page.resize(360, 780, 2.0);
+    page.resize(360, 740, 2.0);
     page.wait("innerWidth === 360");
     keep(&page, "phone");
+    theme(&page, "dark");
+    keep(&page, "phone-dark");
 }

@@ -65,11 +65,16 @@ impl Claim {
     }
 
     /// Checks a proof of it against the sentence, which is written again.
-    pub fn check(&self, cnf: &Cnf, proof: impl BufRead) -> Result<Checked, Refused> {
+    pub fn check(
+        &self,
+        cnf: &Cnf,
+        proof: impl BufRead,
+        control: &Control,
+    ) -> Result<Result<Checked, Refused>, Stopped> {
         let clauses: Vec<Vec<i32>> = cnf
             .clauses()
             .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
             .collect();
-        check(clauses.iter().map(Vec::as_slice), proof)
+        check(clauses.iter().map(Vec::as_slice), proof, control)
     }
 }

@@ -376,7 +376,7 @@ mod tests {
 
     /// Line 7: what stood there was named too, and called smallest.
     #[test]
-    fn a_rule_that_cannot_be_met_clashes_alone() {
+    fn line_07_a_rule_that_cannot_be_met_clashes_alone() {
         for cage in
             ["killer-cage 99 r1c1 r1c2", "killer-cage 9 r1c1 r1c2", "killer-cage 1 r2c1 r2c2 r2c3"]
         {

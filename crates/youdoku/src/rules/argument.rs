@@ -1,6 +1,7 @@
 //! Arguments of rules, and whether they are such as their rule takes.
 
 use super::grammar::{Count, Drawn, Part, Takes, Times, count};
+use super::totals::is_number;
 use super::{Reach, Rule, RuleError, RuleKind, Totals};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Names, Naming};
 
@@ -312,6 +313,19 @@ impl Rule {
         names: &Names,
     ) -> Result<(), RuleError> {
         let grid = &names.grid();
+        let (one, many, weights): (_, &[i64], &[(i64, Cell)]) = match argument {
+            Argument::Number(number) => (Some(*number), &[], &[]),
+            Argument::Numbers(numbers) => (None, numbers, &[]),
+            Argument::Weighted(terms) => (None, &[], terms),
+            _ => (None, &[], &[]),
+        };
+        let weights = weights.iter().map(|&(weight, _)| weight);
+        let mut stated = one.into_iter().chain(many.iter().copied()).chain(weights);
+        if let Some(number) = stated.find(|&number| !is_number(number)) {
+            let most = Totals::MOST;
+            let expected = format!("has the number {number}, expected one from -{most} to {most}");
+            return Err(self.unfit(expected));
+        }
         let several = |number: usize, what: &str| match part.times {
             Times::Many(least) if number < least => {
                 Err(self.shape(count(number, what), format!("at least {}", count(least, what))))

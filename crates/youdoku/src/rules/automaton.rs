@@ -65,9 +65,10 @@ impl Machine {
     fn read(text: &str, range: Digits) -> Result<Machine, String> {
         let mut machine = Machine { digits: range.count(), ..Machine::default() };
         let mut numbers: HashMap<&str, u32> = HashMap::new();
-        for stated in text.split(';').map(str::trim).filter(|stated| !stated.is_empty()) {
-            let Some((name, ways)) = stated.split_once(':') else {
-                return Err(format!("has `{stated}`, expected a state such as `a*: 1,3->b 2->a`"));
+        let mut stated: Vec<bool> = Vec::new();
+        for one in text.split(';').map(str::trim).filter(|one| !one.is_empty()) {
+            let Some((name, ways)) = one.split_once(':') else {
+                return Err(format!("has `{one}`, expected a state such as `a*: 1,3->b 2->a`"));
             };
             let (begins, name) = match name.trim().strip_prefix('>') {
                 Some(name) => (true, name.trim()),
@@ -78,6 +79,8 @@ impl Machine {
                 None => (false, name),
             };
             let state = machine.state(name, &mut numbers)?;
+            stated.resize(machine.accepts.len(), false);
+            stated[state as usize] = true;
             machine.accepts[state as usize] |= accepts;
             if begins {
                 machine.begin.push(state);
@@ -85,6 +88,13 @@ impl Machine {
             for way in ways.split_whitespace() {
                 machine.add_way(state, way, range, &mut numbers)?;
             }
+        }
+        // A way to a state that is not there is a slip of the pen: nobody would hear of it but by boards that are missing.
+        stated.resize(machine.accepts.len(), false);
+        if let Some((name, _)) = numbers.iter().find(|(_, number)| !stated[**number as usize]) {
+            return Err(format!(
+                "has a way to `{name}`, expected a state that is stated: `{name}:`"
+            ));
         }
         // Without a state nothing is accepted.
         if machine.begin.is_empty() && !machine.accepts.is_empty() {
@@ -280,6 +290,7 @@ mod tests {
             ("a: x->b", "has the values `x`"),
             ("a b: 1->b", "has a state `a b`"),
             ("a: 1->", "has a state ``"),
+            ("a*: 1->b 2->a", "has a way to `b`"),
         ] {
             let error = Machine::read(text, range).unwrap_err();
             assert!(error.contains(expect), "{text}: {error}");

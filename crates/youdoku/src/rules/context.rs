@@ -33,6 +33,21 @@ pub(crate) struct Meaning {
     worth: HashMap<Cell, Variable>,
     /// Whether the making may go on.
     control: Control,
+    /// How many demands were made, those of rules within rules too, what they take in bytes, and how many variables
+    /// they have named since the control was asked last.
+    made: usize,
+    bytes: usize,
+    since: usize,
+    /// Why there are no more.
+    enough: Option<Enough>,
+}
+
+/// Why no more demands are made. What was dropped is missed by nobody: the rule in hand is not meant at all.
+#[derive(Clone, Copy, Debug)]
+enum Enough {
+    Stopped,
+    TooMany,
+    NoRoom,
 }
 
 impl Meaning {
@@ -45,8 +60,21 @@ impl Meaning {
         let control = control.clone();
         let (demands, definitions, named, told, worth) = Default::default();
         let variables = Variables::of(layout.grid()).without(layout.missing());
-        let mut meaning =
-            Meaning { variables, names, demands, definitions, named, told, worth, control };
+        let (made, bytes, since, enough) = (0, 0, 0, None);
+        let mut meaning = Meaning {
+            variables,
+            names,
+            demands,
+            definitions,
+            named,
+            told,
+            worth,
+            control,
+            made,
+            bytes,
+            since,
+            enough,
+        };
         // What is not there has one value, so that it makes no solutions.
         let first = DigitSet::only(Digit::at(0));
         let fixed = layout.missing().iter().map(|&cell| OneOf::new(cell, first));
@@ -56,8 +84,14 @@ impl Meaning {
 }
 
 /// More demands than this are refused before they are made: nobody means them, and they would take
-/// hundreds of megabytes before anybody could stop. A board of 128×128 full of lines has a million.
+/// hundreds of megabytes. A board of 128×128 full of lines has a million.
 const MOST_DEMANDS: usize = 2_000_000;
+
+/// Demands that name so many variables, each some ten nanoseconds, are made before the control is asked.
+const ASKED_AFTER: usize = 1 << 14;
+
+/// What a demand takes at least, in bytes: itself, its box and its place in the model; and what each variable adds.
+const SIZE: (usize, usize) = (100, 16);
 
 /// So long readers try whether rules can be as they are stated. Beyond, that is left to the model, which knows it too,
 /// but not where they stand.
@@ -91,13 +125,35 @@ impl Meaning {
             // What was stopped half-way is no error of the rule.
             control.check().map_err(|stopped| (i, stopped.into()))?;
             meant.map_err(|error| (i, error))?;
-            if demands.len() + meaning.demands.len() > MOST_DEMANDS {
-                let why = format!("is one too many: rules may come to {MOST_DEMANDS} demands");
+            if let Some(why) = meaning.lacks() {
                 return Err((i, rules[i].unfit(why)));
             }
             demands.extend(meaning.demands.drain(..).map(|demand| (i, demand)));
         }
         Ok((meaning, demands))
+    }
+
+    /// Why it is not all that was meant; a stop is told by whoever stopped it.
+    pub fn lacks(&self) -> Option<String> {
+        match self.enough? {
+            Enough::Stopped => None,
+            Enough::NoRoom => Some("needs more memory than it may have".to_owned()),
+            Enough::TooMany => {
+                Some(format!("is one too many: rules may come to {MOST_DEMANDS} demands"))
+            }
+        }
+    }
+
+    /// Whether more demands may be made.
+    fn ask(&mut self) {
+        let room = || self.control.take(self.bytes).is_ok();
+        let enough = match self.control.check() {
+            Err(_) => Some(Enough::Stopped),
+            Ok(()) if self.made > MOST_DEMANDS => Some(Enough::TooMany),
+            Ok(()) if !room() => Some(Enough::NoRoom),
+            Ok(()) => None,
+        };
+        self.enough = self.enough.or(enough);
     }
 
     /// The first rule that cannot be as it is stated, and why; as far as a moment tells.
@@ -140,6 +196,11 @@ impl<'a> Context<'a> {
     /// Whether the making may go on: who takes long asks. After a stop it does not matter what a rule says.
     pub fn control(&self) -> &Control {
         &self.meaning.control
+    }
+
+    /// Whether no more is demanded whatever the rule says: who says much may end.
+    pub fn has_enough(&self) -> bool {
+        self.meaning.enough.is_some()
     }
 
     /// What cells are called, with those declared besides the grid.
@@ -214,7 +275,18 @@ impl<'a> Context<'a> {
 
     /// The same of what is in a box already.
     pub fn demand_boxed(&mut self, constraint: Box<dyn Constraint>) {
-        self.meaning.demands.push(constraint);
+        let meaning = &mut *self.meaning;
+        let named = constraint.scope().len();
+        meaning.made += 1;
+        meaning.bytes += SIZE.0 + SIZE.1 * named;
+        meaning.since += 1 + named;
+        if meaning.since > ASKED_AFTER {
+            meaning.since = 0;
+            meaning.ask();
+        }
+        if meaning.enough.is_none() {
+            meaning.demands.push(constraint);
+        }
     }
 
     /// A value that is part of the answer, besides the cells; the same wherever it has the same name. Nothing

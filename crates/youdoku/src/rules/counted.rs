@@ -75,9 +75,11 @@ pub static INDEX_LINE: RuleKind = RuleKind {
         let places = 1..=cells.len() as i64;
         let digits: DigitSet = places.filter_map(|place| grid.digit(place)).collect();
         for (i, &a) in cells.iter().enumerate() {
-            context.demand(OneOf::new(a, digits));
-            for (j, &b) in cells.iter().enumerate().skip(i + 1) {
-                let (i, j) = (i as i64 + 1, j as i64 + 1);
+            let is_digit = |place: &usize| grid.digit(*place as i64 + 1).is_some();
+            // A cell in a place that is no digit would name a cell that cannot name it: it has no digit at all.
+            context.demand(OneOf::new(a, if is_digit(&i) { digits } else { DigitSet::EMPTY }));
+            for j in (i + 1..cells.len()).filter(|j| is_digit(&i) && is_digit(j)) {
+                let (b, i, j) = (cells[j], i as i64 + 1, j as i64 + 1);
                 let says = format!("are such that the first is {j} where the second is {i}");
                 context.told(a, b, &says, |a, b| (a == j) == (b == i));
             }

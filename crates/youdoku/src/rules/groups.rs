@@ -122,6 +122,9 @@ fn within(
     allows: impl Fn(i64, i64) -> bool,
 ) {
     for (i, &a) in line.iter().enumerate() {
+        if context.has_enough() {
+            break;
+        }
         for &b in line[i + 1..].iter().take(many - 1) {
             context.told(a, b, says, &allows);
         }

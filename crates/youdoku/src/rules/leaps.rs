@@ -1,8 +1,10 @@
 //! Cells a certain way apart that may not have the same digit, or not certain digits together.
 
+use std::sync::Arc;
+
 use super::exchange::Exchange;
 use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleKind, Scope, Takes, Totals};
-use crate::constraint::Relation;
+use crate::constraint::{Pairs, Relation};
 use crate::{Cell, DigitSet};
 
 /// A leap of one's own.
@@ -27,13 +29,10 @@ pub static ANTI_LEAP: RuleKind = RuleKind {
             return Err(rule.unfit("leaps nowhere, expected a step"));
         }
         let named = |cell: &Cell| rule.cells().is_empty() || rule.cells().contains(cell);
-        let apart = |a: Cell, b: Cell| {
-            let (down, right) = distances(a, b, context);
-            (down, right) == (rows, columns) || (down, right) == (columns, rows)
-        };
-        let mut pairs = all_pairs(context);
-        pairs.retain(|&(a, b)| apart(a, b) && (named(&a) || named(&b)));
-        differ(rule, pairs, context);
+        let apart = |(down, right)| [(rows, columns), (columns, rows)].contains(&(down, right));
+        let pairs = all_pairs(context).filter(|&(_, _, far)| apart(far));
+        let pairs = pairs.filter(|(a, b, _)| named(a) || named(b));
+        differ(rule, pairs.map(|(a, b, _)| (a, b)), context);
         Ok(())
     },
     ..RuleKind::UNSAID
@@ -47,12 +46,8 @@ pub static ANTI_QUEEN: RuleKind = RuleKind {
     example: "rule: anti-queen {1}\n.... ...2 .... 2..3",
     takes: &[Part::one("digits", Takes::Digits)],
     means: |rule, context| {
-        let mut pairs = all_pairs(context);
-        pairs.retain(|&(a, b)| {
-            let (down, right) = distances(a, b, context);
-            down == right
-        });
-        differ(rule, pairs, context);
+        let pairs = all_pairs(context).filter(|(_, _, (down, right))| down == right);
+        differ(rule, pairs.map(|(a, b, _)| (a, b)), context);
         Ok(())
     },
     ..RuleKind::UNSAID
@@ -69,12 +64,19 @@ pub static ANTI_TAXICAB: RuleKind = RuleKind {
     scope: Scope::Global,
     exchange: &[Exchange::Iss("AntiTaxicab", &[])],
     means: |_, context| {
-        let greatest = usize::try_from(context.grid().range().greatest()).unwrap_or(0);
-        for (steps, pairs) in by_distance(context).into_iter().enumerate().skip(1) {
-            if steps <= greatest {
-                let says = format!("are not both {steps}");
-                let steps = steps as i64;
-                context.pairs(pairs, &says, |a, b| a != b || a != steps);
+        let range = context.grid().range();
+        let greatest = usize::try_from(range.greatest()).unwrap_or(0);
+        let table = |steps: usize| {
+            let says = format!("are not both {steps}");
+            Arc::new(Pairs::of([range; 2], says, |a, b| a != b || a != steps as i64))
+        };
+        let tables: Vec<_> = (0..=greatest).map(table).collect();
+        for (a, b, (down, right)) in all_pairs(context) {
+            if context.has_enough() {
+                break;
+            }
+            if let Some(table) = tables.get(down + right) {
+                context.pair(a, b, table);
             }
         }
         Ok(())
@@ -91,10 +93,11 @@ pub static TAXICAB: RuleKind = RuleKind {
     takes: &[Part::one("steps", Takes::Number)],
     means: |rule, context| {
         let steps = rule.positive_or("steps", 1)?;
-        let mut all = by_distance(context);
-        let at = usize::try_from(steps).ok().and_then(|steps| all.get_mut(steps));
-        let pairs = at.map(std::mem::take).unwrap_or_default();
-        pairs.into_iter().for_each(|(a, b)| context.related(a, b, Relation::Different));
+        for (a, b, (down, right)) in all_pairs(context) {
+            if (down + right) as i64 == steps {
+                context.related(a, b, Relation::Different);
+            }
+        }
         Ok(())
     },
     ..RuleKind::UNSAID
@@ -120,34 +123,25 @@ pub static KNIGHTMARE: RuleKind = RuleKind {
     ..RuleKind::UNSAID
 };
 
-/// All pairs of cells that are there, each once.
-fn all_pairs(context: &Context) -> Vec<(Cell, Cell)> {
-    let cells: Vec<Cell> = context.cells().collect();
-    let after = |i: usize| cells[i + 1..].iter().map(move |&other| (i, other));
-    (0..cells.len()).flat_map(after).map(|(i, other)| (cells[i], other)).collect()
-}
-
-/// Those pairs by their distance, rows and columns together.
-fn by_distance(context: &Context) -> Vec<Vec<(Cell, Cell)>> {
+/// All pairs of cells that are there, each once, and how far apart they are, in rows and in columns. A large board has a
+/// hundred million of them, so nobody lists them.
+fn all_pairs(context: &Context) -> impl Iterator<Item = (Cell, Cell, (usize, usize))> + use<> {
     let grid = context.grid();
-    let mut found = vec![Vec::new(); grid.num_rows() + grid.num_columns()];
-    for (a, b) in all_pairs(context) {
-        let (down, right) = distances(a, b, context);
-        found[down + right].push((a, b));
-    }
-    found
-}
-
-/// How far apart two cells are, in rows and in columns.
-fn distances(a: Cell, b: Cell, context: &Context) -> (usize, usize) {
-    let grid = context.grid();
-    (grid.row(a).abs_diff(grid.row(b)), grid.column(a).abs_diff(grid.column(b)))
+    let cells: Arc<[Cell]> = context.cells().collect();
+    let after = move |i: usize| {
+        let (cells, a) = (cells.clone(), cells[i]);
+        let far = move |b: Cell| {
+            (grid.row(a).abs_diff(grid.row(b)), grid.column(a).abs_diff(grid.column(b)))
+        };
+        (i + 1..cells.len()).map(move |j| (a, cells[j], far(cells[j])))
+    };
+    (0..context.cells().count()).flat_map(after)
 }
 
 /// The cells of each pair do not have the same of the rule's digits, or of all where it names none.
-fn differ(rule: &Rule, pairs: Vec<(Cell, Cell)>, context: &mut Context) {
+fn differ(rule: &Rule, pairs: impl Iterator<Item = (Cell, Cell)>, context: &mut Context) {
     let Some(digits) = rule.set_of("digits") else {
-        pairs.into_iter().for_each(|(a, b)| context.related(a, b, Relation::Different));
+        pairs.for_each(|(a, b)| context.related(a, b, Relation::Different));
         return;
     };
     let grid = context.grid();

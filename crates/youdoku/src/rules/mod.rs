@@ -494,14 +494,23 @@ impl Rule {
         };
         let read =
             |(i, text): (usize, &T)| Rule::read(text.as_ref(), &*names).map_err(|error| (i, error));
-        texts.iter().enumerate().map(read).collect()
+        let read: Result<Vec<Rule>, _> = texts.iter().enumerate().map(read).collect();
+        // A word that nobody knows may be one that could not be defined.
+        read.map_err(|error| {
+            let undefined = |text: &T| own::undefined(text.as_ref(), &names);
+            let first = texts.iter().enumerate().find_map(|(i, text)| Some((i, undefined(text)?)));
+            first.unwrap_or(error)
+        })
     }
 
     /// Its constraints on a board of this layout, where it is the only rule.
     pub fn means(&self, layout: &Layout) -> Result<Vec<Box<dyn Constraint>>, RuleError> {
         let mut meaning = Meaning::new(layout);
         self.mean(&mut Context::new(layout, &[], &mut meaning))?;
-        Ok(meaning.demands)
+        match meaning.lacks() {
+            None => Ok(meaning.demands),
+            Some(why) => Err(self.unfit(why)),
+        }
     }
 
     /// Says what it means.

@@ -21,6 +21,7 @@ use super::grammar::{Count, Drawn, Part, Takes, Times};
 use super::{
     Argument, Context, Group, RULES, Reach, Rule, RuleError, RuleKind, Scope, lexer, logic, read,
 };
+use crate::Names;
 
 /// A definition as a rule of a puzzle: it demands nothing, and is written, kept and sent like any other.
 pub static DEFINE: RuleKind = RuleKind {
@@ -68,9 +69,13 @@ pub struct Definition {
     weight: usize,
 }
 
-/// A process keeps no more definitions than this, nor more of their text in bytes: rows stay.
-const MOST: usize = 4096;
-const MOST_TEXT: usize = 4 << 20;
+/// A process keeps no more definitions than this, nor more of their text in bytes: rows stay. One that is typed while
+/// the studio looks on is as many as there are signs in it.
+const MOST: usize = 1 << 16;
+const MOST_TEXT: usize = 16 << 20;
+
+/// No puzzle has more than this: each is looked for among all before it.
+pub const MOST_OF_ONE: usize = 1000;
 
 /// No definition comes to more rules than this, with those that its rules stand for.
 const MOST_RULES: usize = 10_000;
@@ -155,6 +160,23 @@ fn definition_in(text: &str) -> Option<String> {
         [word, said] if word.text == DEFINE.word => lexer::unquoted(said.text),
         _ => None,
     }
+}
+
+/// What is wrong with the definition that a rule's text is, if it is one, and not among those that these names know.
+pub(super) fn undefined(text: &str, names: &Names) -> Option<ReadError> {
+    let said = definition_in(text)?;
+    let is_this = |kind: &&RuleKind| kind.own.is_some_and(|own| own.text == said.trim());
+    if names.own().iter().any(is_this) {
+        return None;
+    }
+    let (found, expected) = match RuleKind::define(&said, names.own()) {
+        Err(Unfit { found, expected, .. }) => (found, expected),
+        Ok(_) if names.own().len() == MOST_OF_ONE => {
+            ("one definition too many".to_owned(), format!("at most {MOST_OF_ONE}"))
+        }
+        Ok(_) => return None,
+    };
+    Some(ReadError::at(1, text, 0, found, expected))
 }
 
 /// The rows of a file of definitions, a line `define: …` each; blank lines and comments mean nothing.

@@ -38,6 +38,9 @@ pub static RELATION: RuleKind = RuleKind {
             None => line.len().min(first + 2),
         };
         for (i, &a) in line.iter().enumerate() {
+            if context.has_enough() {
+                break;
+            }
             for &b in &line[i + 1..last(i)] {
                 let ranges = [a, b].map(|one| context.variables().range(one));
                 let made =

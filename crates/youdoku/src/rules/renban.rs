@@ -73,6 +73,10 @@ pub static NOT_RENBAN: RuleKind = RuleKind {
         stroke: Stroke::Dashed,
     }],
     means: |rule, context| {
+        // More cells than digits are never all different.
+        if each_once(rule.cells()).len() > context.grid().num_digits() {
+            return Ok(());
+        }
         let group = context.apart(|context| renban(context, rule.cells()));
         context.groups(rule, HowMany::Fewer(1), vec![group])
     },
@@ -138,6 +142,9 @@ fn renban(context: &mut Context, cells: &[Cell]) {
 fn nabner(context: &mut Context, cells: &[Cell]) {
     let cells = each_once(cells);
     for (i, &a) in cells.iter().enumerate() {
+        if context.has_enough() {
+            break;
+        }
         cells[i + 1..].iter().for_each(|&b| context.cells_related(a, b, Relation::Apart(2)));
     }
 }

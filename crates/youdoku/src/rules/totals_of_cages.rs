@@ -117,6 +117,10 @@ pub static PUNCTURED_CAGE: RuleKind = RuleKind {
     means: |rule, context| {
         let (sum, cells) = (rule.needed("sum")?, rule.cells());
         context.all_different([cells.to_vec()]);
+        // More cells than digits cannot be different: no sums are made of them, for they would be as many as cells.
+        if cells.len() > context.grid().num_digits() {
+            return Ok(());
+        }
         let all_but = |one: usize| {
             let kept = cells.iter().enumerate().filter(|(i, _)| *i != one);
             let kept: Vec<Variable> = kept.map(|(_, &cell)| context.worth(cell)).collect();

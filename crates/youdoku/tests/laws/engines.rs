@@ -115,7 +115,7 @@ fn a_limit_that_is_not_reached_leaves_the_count_exact() {
 
 /// Line 7: some said 0, some all there are.
 #[test]
-fn a_limit_of_nothing_is_reached_before_anything_is_looked_for() {
+fn line_07_a_limit_of_nothing_is_reached_before_anything_is_looked_for() {
     for text in [EMPTY_4X4.to_owned(), ".".repeat(81), "11..............".to_owned()] {
         let model = puzzle(&text).model().unwrap();
         for (kind, engine) in complete() {

@@ -90,6 +90,7 @@ impl Explainer {
     /// For the positions of this puzzle, with the techniques that people use. Those that stand on there being one solution
     /// are used only with plain rules, and only if there is one.
     pub fn new(model: &Model, control: &Control) -> Result<Explainer, Stopped> {
+        engine::tripwire::met("explain", model);
         let units = Units::new(model, control)?;
         let plain = model.layout().is_plain9() && model.rules().len() <= 1;
         let uniqueness =
