@@ -3,12 +3,14 @@
 use std::time::{Duration, Instant};
 
 use youdoku::Control;
+use youdoku::engine::{self, EngineKind};
 use youdoku_logic::sat;
 
 /// A look at the clock and at a meter, to be told about later.
 pub struct Stats {
     control: Control,
     start: Instant,
+    used: Option<Duration>,
     /// Whether the engine is a local search: then what propagated was unit propagation beforehand.
     walks: bool,
     /// Whether it is a search over boards: then what it decides are guesses.
@@ -20,8 +22,9 @@ impl Stats {
     /// Begins to look at work that this engine does under this control.
     pub fn begin(engine: &str, control: &Control) -> Stats {
         let walks = sat::solver(engine).is_some_and(|kind| !kind.complete);
-        let guesses = ["auto", "search", "obvious"].contains(&engine);
-        Stats { control: control.clone(), start: Instant::now(), walks, guesses, kernel: None }
+        let guesses = engine::kind(engine).is_some_and(EngineKind::guesses);
+        let (control, start, used) = (control.clone(), Instant::now(), cpu_time());
+        Stats { control, start, used, walks, guesses, kernel: None }
     }
 
     /// The same, that also says what does the work.
@@ -52,6 +55,9 @@ impl Stats {
             }
         }
         say("time", told(time));
+        if let (Some(before), Some(now)) = (self.used, cpu_time()) {
+            say("time of all threads", told(now.saturating_sub(before)));
+        }
         lines
     }
 
@@ -61,6 +67,22 @@ impl Stats {
             say!("{line}");
         }
     }
+}
+
+/// What all threads of this process have used of the processors, where that can be told.
+#[cfg(unix)]
+fn cpu_time() -> Option<Duration> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
+    let micros = |time: nix::sys::time::TimeVal| {
+        u64::try_from(time.tv_sec() * 1_000_000 + time.tv_usec()).unwrap_or(0)
+    };
+    Some(Duration::from_micros(micros(usage.user_time()) + micros(usage.system_time())))
+}
+
+#[cfg(not(unix))]
+fn cpu_time() -> Option<Duration> {
+    None
 }
 
 /// Says on standard error what an engine counted under names of its own, leaving out what did not happen,

@@ -261,7 +261,12 @@ fn clash(r: &Reporter, model: &Model, _: &dyn Engine, _: &How) -> Result<Value, 
 /// "together": […]}}`; the part before the answer has no rules.
 fn redundant(r: &Reporter, model: &Model, engine: &dyn Engine, _: &How) -> Result<Value, Ended> {
     let found = explain::redundant_givens(engine, model, &r.control).map_err(Ended::Stopped)?;
-    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
+    // The page takes digits away; what is left of candidates stands in rules.
+    let digits = model.givens();
+    let indices = |cells: Vec<Cell>| {
+        let cells = cells.into_iter().filter(|&cell| digits.get(cell).is_some());
+        cells.map(Cell::index).collect::<Vec<_>>()
+    };
     let Some(found) = found else { return Ok(Value::Null) };
     let mut told = json!({ "each": indices(found.each), "together": indices(found.together) });
     r.numbered(1, || told.clone())?;

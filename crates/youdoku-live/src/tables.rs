@@ -20,7 +20,7 @@ pub fn tables(_: Option<PuzzleForm>, _: &Map<String, Value>, _: &Control) -> Res
             // One that this build has not says why.
             let missing = kind.built().err().map(|error| error.to_string());
             json!({ "name": kind.name, "summary": kind.summary, "complete": kind.complete,
-                "missing": missing })
+                "races": kind.races(), "missing": missing })
         })
         .collect();
     let encodings: Vec<Value> = ENCODINGS
@@ -42,7 +42,7 @@ fn rule(kind: &RuleKind) -> Value {
     let scope = match kind.scope {
         Scope::Base(_) => "base",
         Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
-        Scope::Layout(_) | Scope::Local => "local",
+        Scope::Layout(_) | Scope::Given | Scope::Local => "local",
     };
     json!({
         "word": kind.word,

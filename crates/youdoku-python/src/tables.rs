@@ -33,7 +33,7 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         let scope = match kind.scope {
             Scope::Base(_) => "base",
             Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
-            Scope::Layout(_) | Scope::Local => "local",
+            Scope::Layout(_) | Scope::Given | Scope::Local => "local",
         };
         dict.set_item("scope", scope)?;
         dict.set_item("example", kind.example)?;

@@ -12,7 +12,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::rules::Scope;
-use crate::{Board, Model, Rule, Source, Uniqueness};
+use crate::{Board, DigitSet, Model, Rule, Source, Uniqueness};
 
 /// More boards, and more puzzles, than this are not worth looking through.
 const MOST: usize = 64;
@@ -28,7 +28,8 @@ pub struct Known {
 #[derive(Debug)]
 struct Settled {
     rules: Vec<Rule>,
-    givens: Board,
+    /// What it left of each cell from the start.
+    givens: Vec<DigitSet>,
     only: Option<Board>,
 }
 
@@ -57,7 +58,7 @@ impl Known {
         if asked_more || !model.is_monotone() || self.settled(model).is_some() {
             return;
         }
-        let (rules, givens) = (model.rules().to_vec(), model.givens());
+        let (rules, givens) = (model.rules_beside_givens().cloned().collect(), model.given_sets());
         push(&mut self.settled, Settled { rules, givens, only });
     }
 
@@ -94,11 +95,12 @@ impl Known {
 
     /// A puzzle all of whose demands the model has.
     fn settled(&self, model: &Model) -> Option<&Settled> {
-        let givens = model.givens();
+        let givens = model.given_sets();
         let rules: HashSet<&Rule> = model.rules().iter().collect();
         // A further cell to fill would make more solutions, and cells declared in another order are others.
         let within = |settled: &&Settled| {
-            givens.extends(&settled.givens)
+            givens.len() == settled.givens.len()
+                && givens.iter().zip(&settled.givens).all(|(&now, &then)| (now - then).is_empty())
                 && settled.rules.iter().all(|rule| rules.contains(rule))
                 && declared(&settled.rules).eq(declared(model.rules()))
         };
@@ -152,6 +154,21 @@ mod tests {
         check(&[one], "1..3 ...2 3... 4...", Some(Uniqueness::None));
         check(&[one], "rule: anti-king\n...3 ...2 3... 4...", Some(Uniqueness::None));
         check(&[one], "...3 ...2 3... ....", None);
+    }
+
+    #[test]
+    fn what_is_left_of_a_cell_is_given_like_a_digit() {
+        let asked = "rule: candidates {1 2} r1c1 r2c1\n...3 ...2 3... 4...";
+        let solved = answer(&model(asked));
+        assert!(matches!(solved, Uniqueness::One(_)));
+        check(
+            &[asked],
+            "rule: candidates {2} r1c1\nrule: candidates {1} r2c1\n...3 ...2 3... 4...",
+            Some(solved.clone()),
+        );
+        check(&[asked], "2..3 1..2 3... 4...", Some(solved));
+        check(&[asked], "1..3 2..2 3... 4...", Some(Uniqueness::None));
+        check(&[asked], "rule: candidates {1 2 3} r1c1\n...3 ...2 3... ....", None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use youdoku_logic::{Control, Stopped};
 
 use crate::constraint::{Constraint, OneOf, Piece, pieces};
-use crate::rules::{Meaning, RuleError};
+use crate::rules::{RuleError, Scope, made};
 use crate::{
     Board, Candidates, Cell, Digit, DigitSet, Grid, Layout, Names, Puzzle, Rule, Variable,
     Variables,
@@ -14,7 +14,7 @@ use crate::{
 /// Where a demand comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Source {
-    /// The digit given in this cell.
+    /// What is given in this cell: a digit, or what a setter leaves of its candidates.
     Given(Cell),
     /// The puzzle's rule with this index.
     Rule(usize),
@@ -64,19 +64,20 @@ impl Model {
     /// The meaning of a puzzle, its rules in order, then its givens; it is made as long as it may be.
     pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Model, RuleError> {
         let layout = Arc::new(puzzle.layout()?);
-        let made =
-            Meaning::of_rules(&puzzle.rules, &layout, control).map_err(|(_, error)| error)?;
-        let (meaning, demanded) = made;
-        let of_rule = |(i, constraint): (usize, Box<dyn Constraint>)| Demand {
-            constraint: constraint.into(),
-            from: Source::Rule(i),
+        let made = made(&puzzle.rules, &layout, control).map_err(|(_, error)| error)?;
+        let variables = made.variables.clone();
+        let of_rule = |(i, constraint): &(usize, Arc<dyn Constraint>)| {
+            let given = match (puzzle.rules[*i].kind.scope, constraint.scope()) {
+                (Scope::Given, &[variable]) => variables.cell(variable),
+                _ => None,
+            };
+            let from = given.map_or(Source::Rule(*i), Source::Given);
+            Demand { constraint: constraint.clone(), from }
         };
-        let mut demands: Vec<Demand> = demanded.into_iter().map(of_rule).collect();
-        let defined = meaning.definitions.into_iter();
+        let mut demands: Vec<Demand> = made.demands.iter().map(of_rule).collect();
         let from = Source::Definition;
-        demands.extend(defined.map(|c| Demand { constraint: c.into(), from }));
+        demands.extend(made.definitions.iter().map(|c| Demand { constraint: c.clone(), from }));
         let rules = puzzle.rules.clone();
-        let variables = Arc::new(meaning.variables);
         let mut model = Model { layout, variables, rules, demands };
         for &cell in model.layout.missing() {
             if puzzle.givens.get(cell).is_some() {
@@ -160,17 +161,35 @@ impl Model {
     /// The digits that the puzzle gives.
     pub fn givens(&self) -> Board {
         let mut board = Board::empty(self.grid());
+        for (cell, digits) in self.grid().cells().zip(self.given_sets()) {
+            board.set(cell, digits.single());
+        }
+        board
+    }
+
+    /// What is given, as it is: for each cell the digits that are left of it from the start, in a cell of which nothing
+    /// is said all of them.
+    pub fn given_sets(&self) -> Vec<DigitSet> {
+        let grid = self.grid();
+        let mut sets = vec![DigitSet::all(grid.num_digits()); grid.num_cells()];
         let given = |demand: &&Demand| matches!(demand.from, Source::Given(_));
         for demand in self.demands.iter().filter(given) {
             for piece in pieces(&*demand.constraint) {
                 if let Piece::OneOf(variable, digits) = piece
-                    && let Some(cell) = self.variables.cell(variable)
+                    && let Some(set) = sets.get_mut(variable.index())
                 {
-                    board.set(cell, digits.single());
+                    *set = *set & digits;
                 }
             }
         }
-        board
+        sets
+    }
+
+    /// The rules that are more than givens; those only leave some digits of some cells.
+    pub fn rules_beside_givens(&self) -> impl Iterator<Item = &Rule> {
+        let grid = self.grid();
+        let is_given = move |rule: &Rule| rule.is_given() && rule.is_on(&grid);
+        self.rules.iter().filter(move |rule| !is_given(rule))
     }
 
     /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.

@@ -1,10 +1,11 @@
 //! `youdoku minimize`: which clues or rules can go, and the puzzle without them.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use anyhow::Result;
 use youdoku::generate::minimize::{MinimizeError, Minimizer};
-use youdoku::{Board, Puzzle};
+use youdoku::{Cell, Demand, Model, Puzzle, Source};
 use youdoku::{engine, explain};
 
 use crate::args::Minimize;
@@ -35,14 +36,14 @@ pub fn run(args: Minimize) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     let redundant = minimizer.redundant(&control)?;
-    let (givens, exit, proof) = if args.smallest {
+    let (left, exit, proof) = if args.smallest {
         let (fewest, stopped) = minimizer.smallest(args.seed, &control);
-        let (count, least) = (fewest.givens.num_filled(), fewest.at_least);
+        let (count, least) = (fewest.clues, fewest.at_least);
         match stopped {
-            None => (fewest.givens, Exit::Found, format!("proven: no fewer than {count} suffice")),
+            None => (fewest.puzzle, Exit::Found, format!("proven: no fewer than {count} suffice")),
             Some(stopped) => {
                 let proof = format!("{stopped}: not proven; at least {least} are needed");
-                (fewest.givens, Exit::Stopped, proof)
+                (fewest.puzzle, Exit::Stopped, proof)
             }
         }
     } else {
@@ -55,11 +56,11 @@ pub fn run(args: Minimize) -> Result<Exit> {
         [] => say!("no clue can go"),
         names => say!("each of these alone can go: {}", names.join(" ")),
     }
-    say!("{}", went(&puzzle, &givens));
+    say!("{}", went(&model, &ask::model(&left, &control)?));
     if !proof.is_empty() {
         say!("{proof}");
     }
-    writeln!(out, "{}", args.format.write(&Puzzle { givens, ..puzzle }).trim_end())?;
+    writeln!(out, "{}", args.format.write(&left).trim_end())?;
     out.finish()?;
     Ok(exit)
 }
@@ -100,10 +101,16 @@ fn without_rules(args: &Minimize, mut puzzle: Puzzle) -> Result<Exit> {
 }
 
 /// How many clues went, and which.
-fn went(puzzle: &Puzzle, left: &Board) -> String {
-    let gone = puzzle.givens.filled().filter(|(cell, _)| left.get(*cell).is_none());
-    let gone: Vec<String> = gone.map(|(cell, _)| puzzle.grid().name(cell)).collect();
-    let (before, after) = (puzzle.givens.num_filled(), left.num_filled());
+fn went(before: &Model, after: &Model) -> String {
+    let given = |demand: &Demand| match demand.from {
+        Source::Given(cell) => Some(cell),
+        Source::Rule(_) | Source::Definition | Source::Question => None,
+    };
+    let clues =
+        |model: &Model| -> BTreeSet<Cell> { model.demands().iter().filter_map(given).collect() };
+    let (grid, before, after) = (before.grid(), clues(before), clues(after));
+    let gone: Vec<String> = before.difference(&after).map(|&cell| grid.name(cell)).collect();
+    let (before, after) = (before.len(), after.len());
     match gone.as_slice() {
         [] => format!("{before} clues, all stay"),
         gone => format!("{before} clues, {after} stay without {}", gone.join(" ")),

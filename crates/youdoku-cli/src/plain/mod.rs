@@ -12,6 +12,7 @@ use std::thread;
 
 use anyhow::Result;
 use youdoku::bulk::{self, Answer, PlainBatch};
+use youdoku::engine::{self, EngineKind};
 use youdoku::{Bug, Control, Model, bug};
 
 use crate::args::{Asked, How};
@@ -38,7 +39,7 @@ pub struct Question<'q> {
 /// Whether these wishes are such that the quick way can meet them: the fast engine, and no clock for each
 /// puzzle, because hundreds are worked on at once.
 pub fn serves(how: &How) -> bool {
-    ["auto", "search"].contains(&how.engine.as_str()) && how.limits.time.is_none()
+    engine::kind(&how.engine).is_some_and(EngineKind::has_kernels) && how.limits.time.is_none()
 }
 
 /// Whether a text, as far as it can be seen, is a list of plain puzzles.

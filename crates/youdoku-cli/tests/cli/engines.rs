@@ -79,6 +79,9 @@ fn stats_are_talk() {
     assert!(walked.err.contains("fixed by unit propagation"), "{}", walked.err);
     let many = run(&["count", &puzzle_file("lines.txt"), "--stats", "--limit", "2"]);
     assert!(many.err.contains("guesses") && many.err.contains("time"), "{}", many.err);
+    // What the second thread took is part of it.
+    #[cfg(unix)]
+    assert!(many.err.contains("time of all threads"), "{}", many.err);
 }
 
 #[test]

@@ -15,6 +15,7 @@ pub const KIND: SolverKind = SolverKind {
     summary: "tries true and false for every symbol, without any thought: to learn from, on tiny boards",
     complete: true,
     learns: false,
+    races: false,
     make: |options: &Options| Box::new(Searching::<SatisfiabilitySearchSpace>::new(options)),
 };
 

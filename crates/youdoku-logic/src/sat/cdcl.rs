@@ -27,6 +27,7 @@ pub const KIND: SolverKind = SolverKind {
     summary: "learns a new clause from every dead end: CaDiCaL, the strongest of the SAT solvers",
     complete: true,
     learns: true,
+    races: true,
     make: |_: &Options| Box::new(Cdcl::new()),
 };
 

@@ -73,6 +73,8 @@ pub struct SolverKind {
     /// Whether what it learned from one question helps it with the next, so that it is worth keeping
     /// and is best told by assumptions what changes.
     pub learns: bool,
+    /// Whether it stands for its like where a few are shown side by side.
+    pub races: bool,
     /// Makes one with no clauses.
     pub make: fn(&Options) -> Box<dyn SatSolver>,
 }

@@ -6,8 +6,6 @@ import { decades } from "./chart.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
-/** The engines that take part unless somebody says otherwise. */
-const USUAL = ["search", "cdcl", "dpll", "walksat", "obvious", "saps"];
 /** The axis, in seconds. */
 const [LEAST, GREATEST] = [1e-4, 100];
 
@@ -22,7 +20,7 @@ export function race(stage) {
   let running = 0;
   const { engines } = stage.app.tables;
   const there = engines.filter(({ missing }) => !missing);
-  const chosen = new Set(there.map((engine) => engine.name).filter((name) => USUAL.includes(name)));
+  const chosen = new Set(there.filter((engine) => engine.races).map((engine) => engine.name));
   const choices = engines.map(({ name, summary, missing }) => {
     const input = html("input", { type: "checkbox", name: `race-${name}`, onchange: () => (input.checked ? chosen.add(name) : chosen.delete(name)) });
     input.checked = chosen.has(name);

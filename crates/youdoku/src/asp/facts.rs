@@ -184,6 +184,11 @@ impl Facts {
         fill(std::mem::take(&mut self.facts))
     }
 
+    /// Somebody else's text beside the facts uses these words of the vocabulary.
+    pub fn use_words(&mut self, words: &[&'static str]) {
+        self.words.extend(words);
+    }
+
     /// The words of the vocabulary that all facts so far have used.
     pub fn words(&self) -> &BTreeSet<&'static str> {
         &self.words

@@ -20,7 +20,7 @@
 //!
 //! A rule's own cells and numbers are facts named after it: `thermometer(I,K,R,C)` is the K-th cell of
 //! the I-th thermometer, `killer_cage_sum(I,S)` the number of the I-th cage, `jigsaw_region(R,C,N)` the
-//! number of a cell.
+//! number of a cell. What its text derives besides the vocabulary is named after it too.
 //!
 //! Each answer set of [`program`], and of [`of_constraints`], is a solution, and each solution is one answer set.
 
@@ -72,12 +72,17 @@ pub fn program(model: &Model) -> String {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
     let mut facts = Facts::new(model.variables());
     text += &geometry(model, &mut facts);
-    for demand in model.demands().iter().filter(|d| !matches!(d.from, Source::Rule(_))) {
+    let is_said = |from: Source| match from {
+        Source::Rule(_) => true,
+        Source::Given(cell) => model.rules().iter().any(|rule| leaves(rule, cell)),
+        Source::Definition | Source::Question => false,
+    };
+    for demand in model.demands().iter().filter(|demand| !is_said(demand.from)) {
         demand.constraint.to_asp(&mut facts);
     }
-    paragraph(&mut text, "The digits given.", &facts.text());
+    paragraph(&mut text, "The digits given.", &facts.take_text());
     text += &values(model.variables());
-    for sentence in sentences::spoken(&text) {
+    for sentence in sentences::of_words(facts.words()) {
         sentence.say(&mut text, sentence.of_solutions);
     }
     text += "\n#show cell/3.\n";
@@ -154,24 +159,31 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
             || !model.layout().missing().is_empty()
             || !alike.clone().all(|rule| rule.is_on(&grid));
         let said = match rule.kind.asp {
-            asp if asp.is_empty() || worth || alike.clone().any(has_several) => {
+            asp if asp.text.is_empty() || worth || alike.clone().any(has_several) => {
                 let of_kind = |from: Source| match from {
                     Source::Rule(index) => rules[index].kind == rule.kind,
-                    _ => false,
+                    Source::Given(cell) => alike.clone().any(|rule| leaves(rule, cell)),
+                    Source::Definition | Source::Question => false,
                 };
                 let meant = model.demands().iter().filter(|demand| of_kind(demand.from));
                 meant.for_each(|demand| demand.constraint.to_asp(own));
                 own.take_text()
             }
             asp => {
+                own.use_words(asp.words);
                 alike.enumerate().map(|(i, rule)| facts(grid, i + 1, rule)).collect::<String>()
-                    + asp
+                    + asp.text
             }
         };
         let says = format!("{}: {}.", rule.kind.word, rule.kind.summary);
         paragraph(&mut text, &says, &said);
     }
     text
+}
+
+/// Whether a rule says which digits are left of a cell.
+fn leaves(rule: &Rule, cell: Cell) -> bool {
+    rule.is_given() && rule.cells().contains(&cell)
 }
 
 /// Whether a rule has several totals, for which there is no fact.

@@ -48,20 +48,9 @@ pub const ONE_VALUE_EACH: &str = r"
 { cell(x,K,V) : V = L..H } = 1 :- extra(K,L,H).
 ";
 
-/// The sentences of these words.
+/// The sentences of these words: what a program needs that uses them.
 pub fn of_words(words: &BTreeSet<&'static str>) -> Vec<&'static Sentence> {
     SENTENCES.iter().filter(|sentence| words.contains(sentence.word)).collect()
-}
-
-/// The sentences that a program with these rules needs.
-pub fn spoken(rules: &str) -> Vec<&'static Sentence> {
-    let derives = |sentence: &Sentence| {
-        rules.lines().any(|line| {
-            let word = |head: &str| head.trim_start().starts_with(&format!("{}(", sentence.word));
-            !line.starts_with('%') && line.split(". ").any(word)
-        })
-    };
-    SENTENCES.iter().filter(|sentence| derives(sentence)).collect()
 }
 
 /// All sentences.

@@ -217,9 +217,27 @@ impl EngineKind {
             Reasoning::Auto | Reasoning::Search | Reasoning::Obvious | Reasoning::Sat(_) => Ok(()),
         }
     }
-}
 
-impl EngineKind {
+    /// Whether it searches over boards: then what it decides are guesses.
+    pub fn guesses(&self) -> bool {
+        matches!(self.reasoning, Reasoning::Auto | Reasoning::Search | Reasoning::Obvious)
+    }
+
+    /// Whether it answers plain 9×9 puzzles by the kernels that are made for them.
+    pub fn has_kernels(&self) -> bool {
+        matches!(self.reasoning, Reasoning::Auto | Reasoning::Search)
+    }
+
+    /// Whether it takes part in a race where nobody says who does: all kinds of reasoning, and no two that are alike.
+    pub fn races(&self) -> bool {
+        match self.reasoning {
+            Reasoning::Search | Reasoning::Obvious => true,
+            Reasoning::Sat(kind) => kind.races,
+            // One is a race of its own, and the other has a process to start.
+            Reasoning::Auto | Reasoning::Asp => false,
+        }
+    }
+
     /// The encoding it takes when none is asked for; nothing where it does not go through CNF.
     pub fn usual_encoding(&self) -> Option<&'static Encoding> {
         match self.reasoning {

@@ -57,9 +57,16 @@ impl Clash {
     /// The clash in words: `r1c4 = 3, r3c5 = 3 and the rule anti-knight`.
     pub fn sentence(&self, model: &Model) -> String {
         let grid: Grid = model.grid();
-        let givens = model.givens();
-        let digits = self.givens.iter().filter_map(|&cell| {
-            givens.get(cell).map(|digit| format!("{} = {}", grid.name(cell), grid.value(digit)))
+        let givens = model.given_sets();
+        let digits = self.givens.iter().map(|&cell| {
+            let (name, left) = (grid.name(cell), givens[cell.index()]);
+            match left.single() {
+                Some(digit) => format!("{name} = {}", grid.value(digit)),
+                None => {
+                    let left = left.iter().map(|digit| grid.value(digit).to_string());
+                    format!("{name} in {{{}}}", left.collect::<Vec<_>>().join(" "))
+                }
+            }
         });
         let rules = self.rules.iter().filter_map(|&index| {
             let rule = model.rules().get(index)?;
@@ -274,6 +281,10 @@ mod tests {
         check(
             "rule: anti-knight\n1... ..1. .... 2...",
             Some("r1c1 = 1, r2c3 = 1 and the rule anti-knight"),
+        );
+        check(
+            "rule: candidates {1 2} r1c1 r1c2 r2c1\n.... .... .... ....",
+            Some("r1c1 in {1 2}, r1c2 in {1 2}, r2c1 in {1 2} and the rule classic"),
         );
         // No two digits clash: r1c3 and r1c4 both need the 3, since the 4 of their box is below.
         check("123. ...4 .... ....", Some("r1c1 = 1, r1c2 = 2, r2c4 = 4 and the rule classic"));

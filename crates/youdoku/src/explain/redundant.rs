@@ -1,15 +1,18 @@
-//! Redundant givens and rules: those that a puzzle with one solution has the same one without.
+//! Redundant givens and rules: those that a puzzle with one solution has the same one without; what a setter leaves of the
+//! candidates of a cell is a given too.
 //!
-//! A given can be missed when no solution of the rest has another digit in its place. Givens that can
+//! A given can be missed when no solution of the rest has a digit in its place that it does not leave. Givens that can
 //! each be missed cannot always be missed together, so a set that suffices is found beside them. Rules likewise; the
 //! puzzle without one is asked anew, since rules that look at others mean something else then.
+
+use std::collections::BTreeSet;
 
 use youdoku_logic::{Control, Stopped};
 
 use crate::constraint::OneOf;
 use crate::engine::Engine;
 use crate::rules::RuleError;
-use crate::{Cell, Digit, DigitSet, Model, Puzzle, Source, Uniqueness};
+use crate::{Cell, DigitSet, Model, Puzzle, Source, Uniqueness};
 
 /// What of a puzzle's givens could be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,14 +29,17 @@ pub fn redundant_givens(
     model: &Model,
     control: &Control,
 ) -> Result<Option<Redundant>, Stopped> {
-    let Uniqueness::One(solution) = engine.uniqueness(model, control)? else { return Ok(None) };
+    let Uniqueness::One(_) = engine.uniqueness(model, control)? else { return Ok(None) };
     let mut redundant = Redundant { each: Vec::new(), together: Vec::new() };
     let givens = |from: Source| if let Source::Given(cell) = from { Some(cell) } else { None };
-    for cell in model.demands().iter().filter_map(|demand| givens(demand.from)) {
-        let Some(digit) = solution.get(cell) else { continue };
-        if !can_differ(engine, model, &[], cell, digit, control)? {
+    let left = model.given_sets();
+    // A cell may have a digit and candidates.
+    let cells: BTreeSet<Cell> = model.demands().iter().filter_map(|d| givens(d.from)).collect();
+    for cell in cells {
+        let given = left[cell.index()];
+        if !can_differ(engine, model, &[], cell, given, control)? {
             redundant.each.push(cell);
-            if !can_differ(engine, model, &redundant.together, cell, digit, control)? {
+            if !can_differ(engine, model, &redundant.together, cell, given, control)? {
                 redundant.together.push(cell);
             }
         }
@@ -41,13 +47,13 @@ pub fn redundant_givens(
     Ok(Some(redundant))
 }
 
-/// Whether the model without these givens and the cell's own has a solution with another digit there.
+/// Whether the model without these givens and the cell's own has a solution with another digit there than that leaves.
 fn can_differ(
     engine: &dyn Engine,
     model: &Model,
     without: &[Cell],
     cell: Cell,
-    digit: Digit,
+    given: DigitSet,
     control: &Control,
 ) -> Result<bool, Stopped> {
     let stays =
@@ -57,7 +63,7 @@ fn can_differ(
     if model.variables().shown().next().is_some() {
         return Ok(matches!(engine.uniqueness(&rest, control)?, Uniqueness::Many(..)));
     }
-    let others = DigitSet::all(model.grid().num_digits()) - DigitSet::only(digit);
+    let others = DigitSet::all(model.grid().num_digits()) - given;
     rest.demand(OneOf::new(cell, others), Source::Question);
     Ok(engine.solve(&rest, control)?.is_some())
 }

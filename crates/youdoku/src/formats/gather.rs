@@ -11,7 +11,7 @@ use crate::rules::killer_cage::KILLER_CAGE;
 use crate::rules::latin::LATIN;
 use crate::rules::sum::SUM;
 use crate::rules::without::WITHOUT;
-use crate::rules::{self, Argument, Drawn, Meaning, Rule, RuleError, Scope, Takes};
+use crate::rules::{self, Argument, Drawn, Meaning, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Names, Puzzle};
 
 /// Larger boards are nobody's.
@@ -104,7 +104,8 @@ impl Gathered {
     fn push(&mut self, rule: Result<Rule, RuleError>) {
         let meant = |rule: Rule| match rule.kind.is_base() {
             true => rule.layout(&self.grid).map(|layout| (rule, Some(layout))),
-            false => rule.means(&self.layout).map(|_| (rule, None)),
+            // Whether it means something is asked of all together, at the end.
+            false => rule.check(&self.grid).map(|()| (rule, None)),
         };
         match rule.and_then(meant) {
             Ok((rule, _)) if self.rules.contains(&rule) => (),
@@ -130,10 +131,8 @@ impl Gathered {
     }
 
     /// Adds a rule that can be as it is stated, and lists one that cannot.
-    pub fn rule(&mut self, word: &str, numbers: Vec<impl Into<i64>>, cells: Vec<Cell>) {
-        let Some(kind) = rules::kind(word) else { return self.unread(format!("`{word}`")) };
-        let numbers: Vec<i64> = numbers.into_iter().map(Into::into).collect();
-        self.push(Rule::of(kind, &numbers, &cells));
+    pub fn rule(&mut self, kind: &'static RuleKind, numbers: &[i64], cells: &[Cell]) {
+        self.push(Rule::of(kind, numbers, cells));
     }
 
     /// Adds rules as our text has them, and lists those that cannot be read. They may name cells that one of them
@@ -141,11 +140,11 @@ impl Gathered {
     pub fn said<T: AsRef<str>>(&mut self, texts: &[T]) {
         let declares = |rule: &Rule| matches!(rule.kind.scope, Scope::Cells(_));
         let declaring = |text: &T| Rule::read(text.as_ref(), &self.grid).ok().filter(declares);
-        let declaring: Vec<Rule> = texts
-            .iter()
-            .filter(|text| text.as_ref().starts_with("extra-cells"))
-            .filter_map(declaring)
-            .collect();
+        let may_declare = |text: &&T| {
+            let word = text.as_ref().split(' ').next().and_then(rules::kind);
+            word.is_some_and(|kind| matches!(kind.scope, Scope::Cells(_)))
+        };
+        let declaring: Vec<Rule> = texts.iter().filter(may_declare).filter_map(declaring).collect();
         let names = Names::of(self.grid).with(&declaring);
         for text in texts.iter().map(AsRef::as_ref) {
             match Rule::read(text, &names) {
@@ -178,16 +177,18 @@ impl Gathered {
                 Some((place(&puzzle.rules[at])?, error))
             }
             Err(error) => {
-                let at =
-                    self.rules.iter().rposition(|rule| !matches!(rule.kind.scope, Scope::Local))?;
+                let at = self
+                    .rules
+                    .iter()
+                    .rposition(|rule| !matches!(rule.kind.scope, Scope::Given | Scope::Local))?;
                 Some((at, error))
             }
         }
     }
 
     /// Adds a rule without numbers or cells.
-    pub fn global(&mut self, word: &str) {
-        self.rule(word, Vec::<i64>::new(), Vec::new());
+    pub fn global(&mut self, kind: &'static RuleKind) {
+        self.rule(kind, &[], &[]);
     }
 
     /// Something that was not understood, as a line for people.
@@ -284,6 +285,7 @@ impl Gathered {
     /// The puzzle, with its name and its author.
     pub fn import(mut self, title: &str, author: &str) -> Import {
         self.candidates();
+        self.keep_what_means_something();
         if self.unlisted > 0 {
             let more = format!("and {} more", self.unlisted);
             self.unread.push(more);

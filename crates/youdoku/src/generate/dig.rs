@@ -66,7 +66,7 @@ pub(crate) fn dig(
                 step = (order.len() - done).div_ceil(depth.parts).max(1);
             }
             Verdict::Other(board) => {
-                let set = CellSet::difference(solution, &board);
+                let set = judge.against(solution, &board);
                 trench.add(set.clone());
                 known.add(set);
             }

@@ -9,8 +9,8 @@ use youdoku_logic::{ClauseSink, Control, Lit, Stopped};
 
 use crate::encode::{self, AtMost};
 use crate::engine::plain9::{Alphabet, Digits, Single};
-use crate::engine::{Probe, Walk};
-use crate::{Board, Model};
+use crate::engine::{Engine, Probe, Walk};
+use crate::{Board, Model, Source, Uniqueness};
 
 use super::cells::CellSet;
 
@@ -33,6 +33,11 @@ pub(crate) trait Judge {
         clues: &CellSet,
         control: &Control,
     ) -> Result<Verdict, Stopped>;
+
+    /// The cells of which one must be a clue, so that this other board is none.
+    fn against(&self, solution: &Board, other: &Board) -> CellSet {
+        CellSet::difference(solution, other)
+    }
 }
 
 /// For plain 9×9: the kernel for one puzzle.
@@ -94,6 +99,46 @@ impl Judge for SearchJudge<'_> {
             }
         }
         Ok(Verdict::Unique)
+    }
+}
+
+/// For clues that leave several digits of a cell: the puzzle without those that are not asked about. The board is one
+/// of its solutions.
+pub(crate) struct PartJudge<'g> {
+    pub model: &'g Model,
+    pub engine: Box<dyn Engine>,
+}
+
+impl Judge for PartJudge<'_> {
+    fn other(
+        &mut self,
+        solution: &Board,
+        clues: &CellSet,
+        control: &Control,
+    ) -> Result<Verdict, Stopped> {
+        let part = self.model.part(|from| match from {
+            Source::Given(cell) => clues.contains(cell),
+            Source::Rule(_) | Source::Definition | Source::Question => true,
+        });
+        Ok(match self.engine.uniqueness(&part, control)? {
+            Uniqueness::Many(first, second) => {
+                Verdict::Other(if first == *solution { second } else { first })
+            }
+            Uniqueness::None | Uniqueness::One(_) => Verdict::Unique,
+        })
+    }
+
+    /// A clue that leaves the other board's digit says nothing against it.
+    fn against(&self, solution: &Board, other: &Board) -> CellSet {
+        let left = self.model.given_sets();
+        let mut set = CellSet::difference(solution, other);
+        for (cell, digit) in other.filled() {
+            let given = left[cell.index()];
+            if given.len() < solution.grid().num_digits() && given.contains(digit) {
+                set.remove(cell);
+            }
+        }
+        set
     }
 }
 

@@ -1,4 +1,5 @@
-//! The clues of a given puzzle: which can go, what is left when they go, and the fewest that suffice.
+//! The clues of a given puzzle: which can go, what is left when they go, and the fewest that suffice. A clue is a cell of
+//! which something is given: its digit, or what a setter leaves of its candidates.
 //!
 //! The fewest are found as an implicit hitting set (E. Moreno-Centeno, R. Karp: "The implicit hitting
 //! set approach to solve combinatorial optimization problems", 2013): a smallest set of clues that meets
@@ -10,13 +11,13 @@ use youdoku_logic::sat::{SatSolver, Verdict as SatVerdict};
 use youdoku_logic::{ClauseSink, Control, Lit, Stopped, Taken};
 
 use crate::rules::RuleError;
-use crate::{Board, Cell, Puzzle, Uniqueness, engine};
+use crate::{Board, Cell, Demand, Model, Puzzle, Rule, Source, Uniqueness, engine};
 
 use super::GenerateError;
 use super::cells::CellSet;
 use super::dig::{self, Depth};
 use super::ground::Ground;
-use super::judge::Verdict;
+use super::judge::{Judge, PartJudge, Verdict};
 use super::unavoidable::Unavoidable;
 
 /// Why the clues of a puzzle cannot be weighed.
@@ -41,6 +42,9 @@ pub enum MinimizeError {
 
 /// A puzzle with one solution, made ready to have its clues weighed.
 pub struct Minimizer {
+    puzzle: Puzzle,
+    model: Model,
+    /// The rules without the clues.
     ground: Ground,
     solution: Board,
     clues: CellSet,
@@ -49,8 +53,10 @@ pub struct Minimizer {
 /// The fewest clues that were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
-    /// The clues.
-    pub givens: Board,
+    /// The puzzle with these clues only.
+    pub puzzle: Puzzle,
+    /// How many they are.
+    pub clues: usize,
     /// No fewer than this can suffice; it is proven that the clues are the fewest when it is their
     /// number.
     pub at_least: usize,
@@ -59,14 +65,16 @@ pub struct Fewest {
 impl Fewest {
     /// Whether it is proven that fewer do not suffice.
     pub fn is_proven(&self) -> bool {
-        self.givens.num_filled() == self.at_least
+        self.clues == self.at_least
     }
 }
 
 impl Minimizer {
     /// Solves the puzzle.
     pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Minimizer, MinimizeError> {
-        let ground = Ground::new(puzzle.grid(), &puzzle.rules, control);
+        let is_clue = |rule: &Rule| rule.is_given() && rule.is_on(&puzzle.grid());
+        let rules: Vec<Rule> = puzzle.rules.iter().filter(|rule| !is_clue(rule)).cloned().collect();
+        let ground = Ground::new(puzzle.grid(), &rules, control);
         let ground = ground.map_err(|error| match error {
             GenerateError::Rule(error) => MinimizeError::Rule(error),
             other => MinimizeError::Unfit(other.to_string()),
@@ -80,7 +88,42 @@ impl Minimizer {
             Uniqueness::Many(..) => return Err(MinimizeError::Several),
             Uniqueness::One(board) => board,
         };
-        Ok(Minimizer { ground, solution, clues: CellSet::filled(&puzzle.givens) })
+        let given = |demand: &Demand| match demand.from {
+            Source::Given(cell) => Some(cell),
+            Source::Rule(_) | Source::Definition | Source::Question => None,
+        };
+        let clues = CellSet::of(puzzle.grid(), model.demands().iter().filter_map(given));
+        Ok(Minimizer { puzzle: puzzle.clone(), model, ground, solution, clues })
+    }
+
+    /// How many clues the puzzle has.
+    pub fn num_clues(&self) -> usize {
+        self.clues.len()
+    }
+
+    /// Who judges: where each clue is a digit, who judges on this ground.
+    fn judge(&self) -> Box<dyn Judge + '_> {
+        match CellSet::filled(&self.puzzle.givens) == self.clues {
+            true => self.ground.judge(),
+            false => Box::new(PartJudge { model: &self.model, engine: engine::default() }),
+        }
+    }
+
+    /// The puzzle with these of its clues.
+    fn with_clues(&self, clues: &CellSet) -> Puzzle {
+        let mut puzzle = self.puzzle.clone();
+        for cell in self.clues.iter().filter(|&cell| !clues.contains(cell)) {
+            puzzle.givens.set(cell, None);
+        }
+        let grid = puzzle.grid();
+        puzzle.rules.retain_mut(|rule| {
+            if !rule.is_given() || !rule.is_on(&grid) {
+                return true;
+            }
+            rule.retain_cells(|cell| clues.contains(cell));
+            !rule.cells().is_empty()
+        });
+        puzzle
     }
 
     /// The only solution.
@@ -90,7 +133,7 @@ impl Minimizer {
 
     /// The clues of which each alone could go. What stays undecided is left out.
     pub fn redundant(&self, control: &Control) -> Result<Vec<Cell>, Stopped> {
-        let mut judge = self.ground.judge();
+        let mut judge = self.judge();
         let mut known = Unavoidable::new(&self.ground.chains, &self.solution, control)?;
         let mut redundant = Vec::new();
         for cell in self.clues.iter() {
@@ -99,7 +142,7 @@ impl Minimizer {
             }
             match judge.other(&self.solution, &self.clues.without(cell), control)? {
                 Verdict::Unique => redundant.push(cell),
-                Verdict::Other(board) => known.add(CellSet::difference(&self.solution, &board)),
+                Verdict::Other(board) => known.add(judge.against(&self.solution, &board)),
                 Verdict::Undecided => (),
             }
         }
@@ -107,10 +150,10 @@ impl Minimizer {
     }
 
     /// What is left when clues go, in a random order, as long as one solution remains.
-    pub fn minimal(&self, seed: u64, control: &Control) -> Result<Board, Stopped> {
+    pub fn minimal(&self, seed: u64, control: &Control) -> Result<Puzzle, Stopped> {
         let mut known = Unavoidable::new(&self.ground.chains, &self.solution, control)?;
         let left = self.dug(&self.clues, &mut known, seed, control)?;
-        Ok(left.of_board(&self.solution))
+        Ok(self.with_clues(&left))
     }
 
     fn dug(
@@ -123,7 +166,7 @@ impl Minimizer {
         let mut order: Vec<Vec<Cell>> = clues.iter().map(|cell| vec![cell]).collect();
         crate::random::Rng::with_seed(seed).shuffle(&mut order);
         let depth = Depth { undecided: usize::MAX, ..self.ground.depth(0) };
-        let mut judge = self.ground.judge();
+        let mut judge = self.judge();
         Ok(dig::dig(&mut *judge, &self.solution, known, &order, depth, control)?.clues)
     }
 
@@ -131,8 +174,8 @@ impl Minimizer {
     pub fn smallest(&self, seed: u64, control: &Control) -> (Fewest, Option<Stopped>) {
         let mut search = Smallest { minimizer: self, best: self.clues.clone(), at_least: 0 };
         let stopped = search.run(seed, control).err();
-        let givens = search.best.of_board(&self.solution);
-        (Fewest { givens, at_least: search.at_least }, stopped)
+        let (puzzle, clues) = (self.with_clues(&search.best), search.best.len());
+        (Fewest { puzzle, clues, at_least: search.at_least }, stopped)
     }
 }
 
@@ -145,13 +188,13 @@ struct Smallest<'m> {
 
 impl Smallest<'_> {
     fn run(&mut self, seed: u64, control: &Control) -> Result<(), Stopped> {
-        let Minimizer { ground, solution, clues } = self.minimizer;
+        let Minimizer { ground, solution, clues, .. } = self.minimizer;
         let mut known = Unavoidable::new(&ground.chains, solution, control)?;
         let mut hitting = Hitting::new(clues, control)?;
         known.sets().iter().for_each(|set| hitting.demand(set));
         self.best = self.minimizer.dug(clues, &mut known, seed, control)?;
         known.sets().iter().for_each(|set| hitting.demand(set));
-        let mut judge = ground.judge();
+        let mut judge = self.minimizer.judge();
         while self.at_least < self.best.len() {
             let Some(mut chosen) = hitting.within(self.at_least, control)? else {
                 self.at_least += 1;
@@ -164,7 +207,7 @@ impl Smallest<'_> {
                     Verdict::Unique => break,
                     Verdict::Undecided => return Err(Stopped::GaveUp),
                     Verdict::Other(board) => {
-                        let set = CellSet::difference(solution, &board);
+                        let set = judge.against(solution, &board);
                         let missed = set.iter().find(|&cell| clues.contains(cell));
                         chosen.insert(missed.expect("all clues together have one solution"));
                         hitting.demand(&set);
@@ -259,7 +302,7 @@ mod tests {
                 let model = Puzzle::classic(givens).model().unwrap();
                 matches!(engine.uniqueness(&model, &control), Ok(Uniqueness::One(_)))
             };
-            assert!(unique(fewest.givens.clone()));
+            assert!(unique(fewest.puzzle.givens.clone()));
             for choice in (0..1u32 << 16).filter(|c| c.count_ones() as usize == fewest.at_least - 1)
             {
                 let cells = (0..16).filter(|i| choice >> i & 1 == 1).map(Cell::new);
@@ -275,10 +318,37 @@ mod tests {
         let minimizer = Minimizer::new(&puzzle, &control).unwrap();
         let redundant = minimizer.redundant(&control).unwrap();
         assert!(!redundant.is_empty());
-        let minimal = Puzzle::classic(minimizer.minimal(1, &control).unwrap());
+        let minimal = minimizer.minimal(1, &control).unwrap();
         assert!(
             Minimizer::new(&minimal, &control).unwrap().redundant(&control).unwrap().is_empty()
         );
+        // What is left of candidates goes like a digit, cell by cell.
+        let text =
+            "rule: candidates {1 3} r2c1 r3c2\nrule: candidates {1} r4c4\n2413 ...2 3... ....";
+        let puzzle: Puzzle = text.parse().unwrap();
+        let unique = |puzzle: &Puzzle| {
+            let model = puzzle.model().unwrap();
+            matches!(engine::default().uniqueness(&model, &control), Ok(Uniqueness::One(_)))
+        };
+        for seed in 0..6 {
+            let minimizer = Minimizer::new(&puzzle, &control).unwrap();
+            assert_eq!(minimizer.num_clues(), 9);
+            let minimal = minimizer.minimal(seed, &control).unwrap();
+            let left = Minimizer::new(&minimal, &control).unwrap();
+            assert!(unique(&minimal) && left.num_clues() < 9, "{minimal:?}");
+            assert_eq!(left.redundant(&control).unwrap(), [], "{minimal:?}");
+            // The fewest, against going through all choices.
+            let (fewest, stopped) = minimizer.smallest(seed, &control);
+            assert!(fewest.is_proven() && stopped.is_none() && unique(&fewest.puzzle));
+            let clues: Vec<Cell> = minimizer.clues.iter().collect();
+            let choices = if seed == 0 { 1u32 << clues.len() } else { 0 };
+            for choice in 0..choices {
+                let chosen = clues.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+                let chosen = CellSet::of(puzzle.grid(), chosen.map(|(_, &cell)| cell));
+                let fewer = chosen.len() < fewest.clues;
+                assert!(!fewer || !unique(&minimizer.with_clues(&chosen)), "{chosen:?}");
+            }
+        }
         let several = Minimizer::new(&"................".parse().unwrap(), &control);
         assert!(matches!(several, Err(MinimizeError::Several)));
     }

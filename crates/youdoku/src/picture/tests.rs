@@ -172,7 +172,8 @@ fn a_picture_claims_the_cells_of_its_rule_and_no_other() {
             Mark::Diagonal { .. } | Mark::Layer { .. } => false,
             _ => true,
         });
-        let local = matches!(kind.scope, Scope::Local) && label::cells_of(&rule).len() > 1;
+        let local =
+            matches!(kind.scope, Scope::Given | Scope::Local) && label::cells_of(&rule).len() > 1;
         let foot = |mark: &&Mark| !matches!(mark, Mark::Sign { at: At::Foot | At::Top, .. });
         if !plain || !local || kind.look.iter().filter(foot).count() == 0 && !kind.look.is_empty() {
             continue;

@@ -13,7 +13,7 @@ pub(super) fn captions(rules: &[Rule], drawn: &[Drawing], layout: &Layout) -> Ve
         Scope::Base(_) => layout.regions().is_empty(),
         Scope::Layout(_) => false,
         Scope::Words | Scope::Cells(_) => true,
-        Scope::Worth | Scope::Global | Scope::Local => drawing.is_empty(),
+        Scope::Given | Scope::Worth | Scope::Global | Scope::Local => drawing.is_empty(),
     });
     let mut lines: Vec<String> = unseen.map(|(rule, _)| shortened(rule, &names)).collect();
     let mut outside: Vec<&RuleKind> = Vec::new();
@@ -60,12 +60,15 @@ pub fn in_words(kind: &RuleKind) -> String {
         return match kind.scope {
             Scope::Base(_) => "thick lines between the regions, where it has some",
             Scope::Layout(_) => "the grid as it leaves it",
-            Scope::Local if !kind.takes.is_empty() => {
+            Scope::Given | Scope::Local if !kind.takes.is_empty() => {
                 "a dashed border round its cells with its word"
             }
-            Scope::Local | Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => {
-                "its words below the board"
-            }
+            Scope::Given
+            | Scope::Local
+            | Scope::Words
+            | Scope::Cells(_)
+            | Scope::Worth
+            | Scope::Global => "its words below the board",
         }
         .to_owned();
     }

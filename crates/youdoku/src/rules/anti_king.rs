@@ -3,7 +3,7 @@
 //! No cell has the digit of one of the eight cells around it.
 
 use super::exchange::Exchange;
-use super::{Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A king's move apart, digits differ.
@@ -15,8 +15,11 @@ pub static ANTI_KING: RuleKind = RuleKind {
     example: "rule: anti-king\n.4.3.. .3.... .....5 ...... 6..... ....2.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"king(0,1). king(1,-1..1).
-different(R,C,R+A,C+B) :- king(A,B), row(R), col(C), row(R+A), col(C+B).",
+    asp: Asp::of(
+        &["different"],
+        r"anti_king_step(0,1). anti_king_step(1,-1..1).
+different(R,C,R+A,C+B) :- anti_king_step(A,B), row(R), col(C), row(R+A), col(C+B).",
+    ),
     // Half of the eight directions: the other half are the same pairs from the other end.
     exchange: &[
         Exchange::Iss("AntiKing", &[]),

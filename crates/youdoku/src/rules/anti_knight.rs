@@ -3,7 +3,7 @@
 //! No cell has the digit of a cell that a chess knight reaches from it in one move.
 
 use super::exchange::Exchange;
-use super::{Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// A knight's move apart, digits differ.
@@ -15,8 +15,11 @@ pub static ANTI_KNIGHT: RuleKind = RuleKind {
     example: "rule: anti-knight\n.2.. .... ..1. ..3.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"knight(1,-2). knight(1,2). knight(2,-1). knight(2,1).
-different(R,C,R+A,C+B) :- knight(A,B), row(R), col(C), row(R+A), col(C+B).",
+    asp: Asp::of(
+        &["different"],
+        r"anti_knight_step(1,-2). anti_knight_step(1,2). anti_knight_step(2,-1). anti_knight_step(2,1).
+different(R,C,R+A,C+B) :- anti_knight_step(A,B), row(R), col(C), row(R+A), col(C+B).",
+    ),
     // Half of the eight directions: the other half are the same pairs from the other end.
     exchange: &[
         Exchange::Iss("AntiKnight", &[]),

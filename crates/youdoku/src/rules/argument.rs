@@ -109,6 +109,15 @@ impl Rule {
         self
     }
 
+    /// Leaves out the cells that are not kept.
+    pub fn retain_cells(&mut self, keep: impl Fn(Cell) -> bool) {
+        for argument in &mut self.arguments {
+            if let Argument::Cells(cells) = argument {
+                cells.retain(|&cell| keep(cell));
+            }
+        }
+    }
+
     /// The same rule with this number in the part of this name, in whichever way the part takes one; as it is where it
     /// takes none.
     #[must_use]

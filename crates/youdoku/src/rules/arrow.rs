@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa};
 use super::look::{At, CELLS, Colour, Mark, Shape, Stroke};
-use super::{Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
 use crate::constraint::Term;
 
 /// An arrow.
@@ -17,14 +17,17 @@ pub static ARROW: RuleKind = RuleKind {
     about: "A bulb of several cells is read as a number, from left to right and from top to bottom. Digits may repeat along the arrow.",
     example: "rule: arrow 2 r1c1 r1c2 r2c1 r3c1 r4c1\n...... ....4. .42..6 ...... ...... ..6.2.",
     takes: &[Part::optional("bulb", Takes::Number), Part::cells(Drawn::Line, 2)],
-    asp: r"#defined arrow_bulb/2.
-bulb(I,N) :- arrow_bulb(I,N).
-bulb(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
-sum(arrow(I),0) :- bulb(I,_).
-term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), bulb(I,N), K > N.
-behind(I,K,M) :- arrow(I,K,R,C), bulb(I,N), K <= N,
+    asp: Asp::of(
+        &["sum"],
+        r"#defined arrow_bulb/2.
+arrow_bulb_size(I,N) :- arrow_bulb(I,N).
+arrow_bulb_size(I,1) :- arrow(I,1,_,_), not arrow_bulb(I,_).
+sum(arrow(I),0) :- arrow_bulb_size(I,_).
+term(arrow(I),K,R,C,1) :- arrow(I,K,R,C), arrow_bulb_size(I,N), K > N.
+arrow_behind(I,K,M) :- arrow(I,K,R,C), arrow_bulb_size(I,N), K <= N,
     M = #count { L : arrow(I,L,S,D), L <= N, (S,D) > (R,C) }.
-term(arrow(I),K,R,C,0-10**M) :- arrow(I,K,R,C), behind(I,K,M).",
+term(arrow(I),K,R,C,0-10**M) :- arrow(I,K,R,C), arrow_behind(I,K,M).",
+    ),
     look: &[
         Mark::Line { of: CELLS, colour: Colour::DARK_GREY, width: 0.05, stroke: Stroke::Solid },
         Mark::Head { of: CELLS, colour: Colour::DARK_GREY, size: 0.24 },

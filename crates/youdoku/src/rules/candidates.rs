@@ -1,7 +1,7 @@
 //! Cells that have one of some digits: what a setter leaves of the candidates.
 
 use super::look::{Label, Mark};
-use super::{Drawn, Part, Reach, RuleKind, Takes};
+use super::{Drawn, Part, Reach, RuleKind, Scope, Takes};
 
 /// What is left of the candidates.
 pub static CANDIDATES: RuleKind = RuleKind {
@@ -9,6 +9,7 @@ pub static CANDIDATES: RuleKind = RuleKind {
     also: &["given candidates", "pencil marks", "restricted cells"],
     summary: "each of the cells has one of the digits",
     example: "rule: candidates {1 3} r1c1 r2c2\n.2.. .... 1.4. ....",
+    scope: Scope::Given,
     takes: &[Part::one("digits", Takes::Digits), Part::cells(Drawn::Set, 1)],
     look: &[Mark::foot(Label::Part("digits"))],
     reach: Reach::Any,

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::exchange::Exchange;
+use super::exchange::{Exchange, IssBoard};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape, Shown, Stroke};
 use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::{AllDifferent, Automaton, Connected, Regular, Relation, Rows, Table};
@@ -24,7 +24,7 @@ pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[Part::optional("size", Takes::Number)],
     look: &[Mark::Layer { name: REGION, shown: Shown::Borders }],
-    exchange: &[Exchange::Iss("ChaosConstruction", &[])],
+    exchange: &[Exchange::Iss("ChaosConstruction", &[]), Exchange::IssBoard(IssBoard::Found)],
     means: chaos,
     ..RuleKind::UNSAID
 };

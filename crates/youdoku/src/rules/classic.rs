@@ -6,8 +6,8 @@
 
 use serde_json::Value;
 
-use super::exchange::Exchange;
-use super::{Argument, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::exchange::{Exchange, IssBoard};
+use super::{Argument, Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout, Naming};
 
@@ -20,10 +20,13 @@ pub static CLASSIC: RuleKind = RuleKind {
     example: "...3 ...2 3... 4...",
     scope: Scope::Base(layout),
     takes: &[Part::optional("box", Takes::Size)],
-    asp: r"in(row(R),R,C) :- row(R), col(C).
+    asp: Asp::of(
+        &["in"],
+        r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
-    exchange: &[Exchange::Regions],
+    ),
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use youdoku_logic::Control;
 
+use super::made::made;
 use super::{Rule, RuleError, Scope};
 use crate::constraint::{
     AllDifferent, Constraint, HowMany, OneOf, Or, Pair, Pairs, Relation, Sum, Term,
@@ -116,7 +117,7 @@ impl Meaning {
             Scope::Words | Scope::Cells(_) => 0,
             Scope::Base(_) => 1,
             Scope::Worth => 2,
-            Scope::Layout(_) | Scope::Global | Scope::Local => 3,
+            Scope::Layout(_) | Scope::Given | Scope::Global | Scope::Local => 3,
         });
         for i in order {
             let mut context = Context::new(layout, rules, &mut meaning);
@@ -158,7 +159,7 @@ impl Meaning {
     /// The first rule that cannot be as it is stated, and why; as far as a moment tells.
     pub fn meaningless(rules: &[Rule], layout: &Layout) -> Option<(usize, RuleError)> {
         let control = Control::new().with_time(TRIED);
-        match Meaning::of_rules(rules, layout, &control) {
+        match made(rules, layout, &control) {
             Ok(_) | Err((_, RuleError::Stopped(_))) => None,
             Err(wrong) => Some(wrong),
         }

@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Iss, SudokuPad};
 use super::look::{Colour, Mark, Way};
-use super::{Group, Rule, RuleError, RuleKind, Scope};
+use super::{Asp, Group, Rule, RuleError, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 const BLUE: Colour = Colour::new("#34bbe6", "#2a86a5");
@@ -20,8 +20,11 @@ pub static DIAGONALS: RuleKind = RuleKind {
     example: "rule: diagonals\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"in(diagonal_down,R,R) :- row(R).
+    asp: Asp::of(
+        &["in"],
+        r"in(diagonal_down,R,R) :- row(R).
 in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    ),
     look: &[DOWN, UP],
     exchange: &[
         Exchange::Together(&["diagonal-up", "diagonal-down"]),
@@ -44,7 +47,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
     example: "rule: diagonal-down\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"in(diagonal_down,R,R) :- row(R).",
+    asp: Asp::of(&["in"], r"in(diagonal_down,R,R) :- row(R)."),
     look: &[DOWN],
     exchange: &[
         Exchange::Iss("Diagonal", &[Iss::Text("-1")]),
@@ -68,7 +71,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
     example: "rule: diagonal-up\n.2.. .... ..3. ..1.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
+    asp: Asp::of(&["in"], r"in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C)."),
     look: &[UP],
     exchange: &[
         Exchange::Iss("Diagonal", &[Iss::Text("1")]),

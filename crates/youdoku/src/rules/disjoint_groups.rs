@@ -4,7 +4,7 @@
 //! places are counted in reading order; where it has none, the usual boxes are meant.
 
 use super::exchange::Exchange;
-use super::{Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::{Cell, Layout};
 
 /// The same place in each box.
@@ -16,11 +16,14 @@ pub static DISJOINT_GROUPS: RuleKind = RuleKind {
     example: "rule: disjoint-groups\n.1.. .... ...2 .43.",
     scope: Scope::Global,
     takes: &[],
-    asp: r"#defined jigsaw_region/3.
-pieces :- jigsaw_region(_,_,N), N > 0.
-in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not pieces.
+    asp: Asp::of(
+        &["in"],
+        r"#defined jigsaw_region/3.
+disjoint_groups_pieces :- jigsaw_region(_,_,N), N > 0.
+in(place((R-1)\h,(C-1)\w),R,C) :- row(R), col(C), not disjoint_groups_pieces.
 in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
     K = #count { R1,C1 : jigsaw_region(R1,C1,N), (R1,C1) < (R,C) }.",
+    ),
     exchange: &[
         Exchange::Iss("DisjointSets", &[]),
         Exchange::flag("disjointgroups"),

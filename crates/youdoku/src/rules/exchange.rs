@@ -20,12 +20,29 @@ pub enum Exchange {
     Penpa(Penpa),
     /// Interactive Sudoku Solver: the word of an item, and what its arguments are, in order.
     Iss(&'static str, &'static [Iss]),
+    /// The same of a rule that says what the zones are.
+    IssBoard(IssBoard),
+    /// The same of a rule about rules: the word of an item that holds others.
+    IssHolder(&'static str),
     /// In every format the regions of the grid say it.
     Regions,
     /// What has no name of its own elsewhere is said by these rules together.
     Together(&'static [&'static str]),
     /// What has no name of its own elsewhere is said by one such rule for each set of cells that it wants different.
     Different(&'static str),
+}
+
+/// What a text of Interactive Sudoku Solver has of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IssBoard {
+    /// Nothing but cells.
+    Raw,
+    /// Rows and columns, and no boxes.
+    NoBoxes,
+    /// Rows, columns and the regions of the layout.
+    Regions,
+    /// Regions to be found, as large as the part `size` says.
+    Found,
 }
 
 /// A key of f-puzzles.

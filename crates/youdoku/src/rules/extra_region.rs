@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Iss, SudokuPad};
 use super::look::{CELLS, Mark};
-use super::{Drawn, Part, Reach, RuleKind};
+use super::{Asp, Drawn, Part, Reach, RuleKind};
 
 /// One more region.
 pub static EXTRA_REGION: RuleKind = RuleKind {
@@ -13,7 +13,7 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
     summary: "the cells are all different",
     example: "rule: extra-region r1c1 r1c4 r4c1 r4c4\n.2.. ...1 ..34 ....",
     takes: &[Part::cells(Drawn::Set, 2)],
-    asp: r"in(extra_region(I),R,C) :- extra_region(I,_,R,C).",
+    asp: Asp::of(&["in"], r"in(extra_region(I),R,C) :- extra_region(I,_,R,C)."),
     look: &[Mark::region(CELLS)],
     reach: Reach::Any,
     exchange: &[

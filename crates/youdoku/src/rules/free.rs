@@ -3,7 +3,8 @@
 //! Every cell has a digit, and that is all. Other rules may say more; alone it is the sentence that lab
 //! courses call `all_cells`, on which local searches are first tried.
 
-use super::{Group, RuleKind, Scope};
+use super::exchange::{Exchange, IssBoard};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::Layout;
 
 /// Cells and nothing else.
@@ -16,7 +17,8 @@ pub static FREE: RuleKind = RuleKind {
               r2c4\n.... .... 1111 1111",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
-    asp: "% Any digit anywhere.",
+    asp: Asp::of(&[], "% Any digit anywhere."),
+    exchange: &[Exchange::IssBoard(IssBoard::Raw)],
     means: |_, _| Ok(()),
     ..RuleKind::UNSAID
 };

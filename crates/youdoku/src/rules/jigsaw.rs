@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::exchange::Exchange;
-use super::{Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::exchange::{Exchange, IssBoard};
+use super::{Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Grid, Layout};
 
 /// Rows, columns and regions.
@@ -19,10 +19,13 @@ pub static JIGSAW: RuleKind = RuleKind {
     example: "rule: jigsaw 1 1 1 2 2 1 1 3 2 2 4 3 3 3 2 4 4 3 5 5 4 4 5 5 5\n.21.. ....3 ...4. ..... .....",
     scope: Scope::Base(layout),
     takes: &[Part::one("region", Takes::EachCell)],
-    asp: r"in(row(R),R,C) :- row(R), col(C).
+    asp: Asp::of(
+        &["in"],
+        r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
-    exchange: &[Exchange::Regions],
+    ),
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa, SudokuPad};
 use super::look::{Label, Mark};
-use super::{Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
 
 /// A cage.
 pub static KILLER_CAGE: RuleKind = RuleKind {
@@ -16,10 +16,13 @@ pub static KILLER_CAGE: RuleKind = RuleKind {
     about: "The sum may be a list, a range or a comparison: 5,14 or 10..20 or <9.",
     example: "rule: killer-cage 7 r1c1 r1c2\nrule: killer-cage 6 r2c2 r2c3 r3c3\n.... .... 2... ....",
     takes: &[Part::optional("sum", Takes::Totals), Part::cells(Drawn::Cage, 1)],
-    asp: r"#defined killer_cage_sum/2.
+    asp: Asp::of(
+        &["in", "sum"],
+        r"#defined killer_cage_sum/2.
 in(killer_cage(I),R,C) :- killer_cage(I,_,R,C).
 sum(killer_cage(I),S) :- killer_cage_sum(I,S).
 term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
+    ),
     look: &[Mark::cage(Label::Part("sum"))],
     reach: Reach::Any,
     exchange: &[

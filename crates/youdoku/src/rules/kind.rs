@@ -30,10 +30,9 @@ pub struct RuleKind {
     pub takes: &'static [Part],
     /// Which cells it may name.
     pub reach: Reach,
-    /// The same as rules of an answer set program, over the words that [`asp`](crate::asp) explains.
-    /// Its numbers and cells are facts there, named after the word. Where it is empty, the program has the
-    /// facts of the rule's constraints instead.
-    pub asp: &'static str,
+    /// The same as a person would write it in an answer set program, where a person would. Else the program has the
+    /// facts of the rule's constraints.
+    pub asp: Asp,
     /// The words of other rules that its meaning depends on: mostly none. A puzzle with such a rule may have more
     /// solutions with a further rule than without it.
     pub reads: &'static [&'static str],
@@ -46,6 +45,23 @@ pub struct RuleKind {
     pub own: Option<&'static Definition>,
     /// Demands of the board what it means. Called with arguments such as the rule takes.
     pub means: fn(&Rule, &mut Context) -> Result<(), RuleError>,
+}
+
+/// A rule as rules of an answer set program, over the words that [`asp`](crate::asp) explains. Its numbers and cells
+/// are facts there, named after the rule's word, and so is whatever it derives besides.
+#[derive(Clone, Copy, Debug)]
+pub struct Asp {
+    /// The words of the vocabulary that it derives, and whose sentences the program has to say.
+    pub words: &'static [&'static str],
+    /// The rules; nothing where the constraints say it.
+    pub text: &'static str,
+}
+
+impl Asp {
+    /// This text, which derives these words.
+    pub const fn of(words: &'static [&'static str], text: &'static str) -> Asp {
+        Asp { words, text }
+    }
 }
 
 /// Where people look for a rule.
@@ -127,6 +143,8 @@ pub enum Scope {
     Base(fn(&Rule, &Grid) -> Result<Layout, RuleError>),
     /// Something about the layout that the base has made: it changes it.
     Layout(fn(&Rule, &mut Layout) -> Result<(), RuleError>),
+    /// What is left of cells from the start: each of them is a given with several digits.
+    Given,
     /// What cells are worth: said before any rule that asks.
     Worth,
     /// Something about all cells.
@@ -147,7 +165,7 @@ impl RuleKind {
         scope: Scope::Local,
         takes: &[],
         reach: Reach::Digits,
-        asp: "",
+        asp: Asp::of(&[], ""),
         reads: &[],
         look: &[],
         exchange: &[],

@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{Colour, Label, Mark};
-use super::{Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Group, Part, Reach, RuleKind, Takes};
 use crate::constraint::Relation;
 
 /// A white dot.
@@ -16,12 +16,15 @@ pub static DIFFERENCE: RuleKind = RuleKind {
     summary: "the two cells differ by the number, 1 when left out (a white Kropki dot)",
     example: "rule: difference 2 r1c1 r1c2\nrule: difference r3c3 r4c3\n.1.. 2... .... ..1.",
     takes: &[Part::optional("difference", Takes::Number), Part::edge()],
-    asp: r"#defined difference_difference/2.
-gap(I,N) :- difference_difference(I,N).
-gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
+    asp: Asp::of(
+        &["clash"],
+        r"#defined difference_difference/2.
+difference_gap(I,N) :- difference_difference(I,N).
+difference_gap(I,1) :- difference(I,1,_,_), not difference_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
-    difference(I,1,R1,C1), difference(I,2,R2,C2), gap(I,N),
+    difference(I,1,R1,C1), difference(I,2,R2,C2), difference_gap(I,N),
     digit(D1), digit(D2), |D1-D2| != N.",
+    ),
     look: &[Mark::dot(Colour::WHITE, 0.3, Label::Part("difference"))],
     reach: Reach::Any,
     exchange: &[
@@ -47,14 +50,17 @@ pub static RATIO: RuleKind = RuleKind {
     summary: "one of the two cells is the number times the other, 2 when left out (a black Kropki dot)",
     example: "rule: ratio r1c1 r1c2\nrule: ratio 4 r3c3 r3c4\n..4. .... .2.. ....",
     takes: &[Part::optional("ratio", Takes::Number), Part::edge()],
-    asp: r"#defined ratio_ratio/2.
-times(I,N) :- ratio_ratio(I,N).
-times(I,2) :- ratio(I,1,_,_), not ratio_ratio(I,_).
-multiple(I,D1,D2) :- times(I,N), digit(D1), digit(D2), D2 != 0, D1\D2 = 0, D1/D2 = N.
-multiple(I,0,0) :- times(I,_), digit(0).
+    asp: Asp::of(
+        &["clash"],
+        r"#defined ratio_ratio/2.
+ratio_times(I,N) :- ratio_ratio(I,N).
+ratio_times(I,2) :- ratio(I,1,_,_), not ratio_ratio(I,_).
+ratio_multiple(I,D1,D2) :- ratio_times(I,N), digit(D1), digit(D2), D2 != 0, D1\D2 = 0, D1/D2 = N.
+ratio_multiple(I,0,0) :- ratio_times(I,_), digit(0).
 clash(R1,C1,D1,R2,C2,D2) :-
     ratio(I,1,R1,C1), ratio(I,2,R2,C2), digit(D1), digit(D2),
-    not multiple(I,D1,D2), not multiple(I,D2,D1).",
+    not ratio_multiple(I,D1,D2), not ratio_multiple(I,D2,D1).",
+    ),
     look: &[Mark::dot(Colour::BLACK, 0.3, Label::Part("ratio"))],
     reach: Reach::Any,
     exchange: &[

@@ -3,8 +3,8 @@
 //! Rows and columns only: no boxes. With this, grids of a prime number of digits make sense, and those that
 //! no box fits.
 
-use super::exchange::Exchange;
-use super::{Group, RuleKind, Scope};
+use super::exchange::{Exchange, IssBoard};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::Layout;
 
 /// Rows and columns.
@@ -16,9 +16,12 @@ pub static LATIN: RuleKind = RuleKind {
     example: "rule: latin\n25... ....3 ...3. .4.2. ....5",
     scope: Scope::Base(|_, grid| Ok(Layout::open(*grid))),
     takes: &[],
-    asp: r"in(row(R),R,C) :- row(R), col(C).
+    asp: Asp::of(
+        &["in"],
+        r"in(row(R),R,C) :- row(R), col(C).
 in(column(C),R,C) :- row(R), col(C).",
-    exchange: &[Exchange::Regions],
+    ),
+    exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::NoBoxes)],
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

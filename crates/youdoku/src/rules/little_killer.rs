@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{Label, Mark};
-use super::{Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes};
 use crate::Grid;
 use crate::constraint::Sum;
 
@@ -16,8 +16,11 @@ pub static LITTLE_KILLER: RuleKind = RuleKind {
     summary: "the cells, along a diagonal, add up to the sum; digits may repeat",
     example: "rule: little-killer 5 r1c3 r2c2 r3c1\n.... .... ..3. ..1.",
     takes: &[Part::one("sum", Takes::Number), Part::cells(Drawn::Diagonal, 1)],
-    asp: r"sum(little_killer(I),S) :- little_killer_sum(I,S).
+    asp: Asp::of(
+        &["sum"],
+        r"sum(little_killer(I),S) :- little_killer_sum(I,S).
 term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
+    ),
     look: &[Mark::outside(Label::Part("sum"))],
     reach: Reach::Grid,
     exchange: &[

@@ -1,5 +1,6 @@
 //! Rules about rules: one of some, all, none, so many of them.
 
+use super::exchange::Exchange;
 use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes};
 use crate::constraint::{Constraint, HowMany, Or};
 
@@ -13,6 +14,7 @@ pub static OR: RuleKind = RuleKind {
     summary: "at least one of the groups of rules holds",
     example: "rule: or { odd r1c1; odd r1c2 } { killer-cage 7 r2c1 r2c2 }\n..3. .... ..1. 3...",
     takes: &[GROUPS],
+    exchange: &[Exchange::IssHolder("Or")],
     means: |rule, context| as_many(rule, HowMany::AtLeast(1), context),
     ..RuleKind::UNSAID
 };
@@ -25,6 +27,7 @@ pub static AND: RuleKind = RuleKind {
     summary: "all the rules in all the groups hold",
     example: "rule: and { odd r1c1; odd r1c2 } { killer-cage 6 r2c1 r2c2 }\n.... ...3 .... 4..2",
     takes: &[GROUPS],
+    exchange: &[Exchange::IssHolder("And")],
     means: |rule, context| {
         for rule in rule.rules("of").iter().flatten() {
             check_within(rule)?;

@@ -99,9 +99,11 @@ mod shorthand;
 pub(crate) mod places;
 
 mod kind;
-pub use kind::{Group, Reach, RuleKind, Scope};
+pub use kind::{Asp, Group, Reach, RuleKind, Scope};
 
 pub mod exchange;
+mod made;
+pub(crate) use made::made;
 pub mod look;
 
 mod find;
@@ -517,6 +519,11 @@ impl Rule {
         (self.kind.means)(self, context)
     }
 
+    /// Whether it only leaves some digits of some cells, as a given does.
+    pub fn is_given(&self) -> bool {
+        matches!(self.kind.scope, Scope::Given)
+    }
+
     /// The layout that it makes of a grid, if it is a base rule; else the one that goes without saying.
     pub fn layout(&self, grid: &Grid) -> Result<Layout, RuleError> {
         self.check(grid)?;
@@ -527,6 +534,7 @@ impl Rule {
             | Scope::Layout(_)
             | Scope::Worth
             | Scope::Global
+            | Scope::Given
             | Scope::Local => Ok(Layout::usual(*grid)),
         }
     }

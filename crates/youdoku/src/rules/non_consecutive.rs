@@ -5,7 +5,7 @@
 
 use super::exchange::Exchange;
 use super::look::{CELLS, Colour, Mark, Stroke};
-use super::{Drawn, Group, Part, Reach, RuleKind, Scope};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Scope};
 use crate::constraint::Relation;
 
 /// Neighbours are not consecutive.
@@ -17,9 +17,12 @@ pub static NON_CONSECUTIVE: RuleKind = RuleKind {
     example: "rule: non-consecutive\n...... .3.... .....2 ...... ...3.. ......",
     scope: Scope::Global,
     takes: &[],
-    asp: r"edge(0,1). edge(1,0).
+    asp: Asp::of(
+        &["clash"],
+        r"non_consecutive_step(0,1). non_consecutive_step(1,0).
 clash(R,C,D,R+A,C+B,E) :-
-    edge(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
+    non_consecutive_step(A,B), row(R), col(C), row(R+A), col(C+B), digit(D), digit(E), |D-E| = 1.",
+    ),
     exchange: &[
         Exchange::Iss("AntiConsecutive", &[]),
         Exchange::flag("nonconsecutive"),
@@ -41,9 +44,12 @@ pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
     summary: "neighbours along the line do not differ by 1",
     example: "rule: non-consecutive-line r1c1 r1c2 r1c3 r1c4\n.... ...4 .... 1...",
     takes: &[Part::cells(Drawn::Line, 2)],
-    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    asp: Asp::of(
+        &["clash"],
+        r"clash(R1,C1,D1,R2,C2,D2) :-
     non_consecutive_line(I,K,R1,C1), non_consecutive_line(I,K+1,R2,C2),
     digit(D1), digit(D2), |D1-D2| = 1.",
+    ),
     look: &[Mark::Line {
         of: CELLS,
         colour: Colour::DARK_GREY,

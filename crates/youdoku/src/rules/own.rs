@@ -396,7 +396,8 @@ impl Definer<'_> {
             let mut known = true;
             for word in words_of(rule.text) {
                 if let Some(kind) = RULES.iter().find(|kind| kind.word == word) {
-                    if !matches!(kind.scope, Scope::Local | Scope::Global) || !kind.reads.is_empty()
+                    if !matches!(kind.scope, Scope::Given | Scope::Local | Scope::Global)
+                        || !kind.reads.is_empty()
                     {
                         return self.unfit(rule.text, "rules that say nothing of the puzzle");
                     }

@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field, Iss};
 use super::look::Mark;
-use super::{Context, Drawn, Group, Part, Reach, RuleKind};
+use super::{Asp, Context, Drawn, Group, Part, Reach, RuleKind};
 use crate::Cell;
 use crate::constraint::{HowMany, Relation};
 
@@ -14,9 +14,12 @@ pub static PALINDROME: RuleKind = RuleKind {
     summary: "the line reads the same from both ends",
     example: "rule: palindrome r1c1 r2c2 r3c3 r2c4\n.2.. .... ..4. ..1.",
     takes: &[Part::cells(Drawn::Line, 2)],
-    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    asp: Asp::of(
+        &["clash"],
+        r"clash(R1,C1,D1,R2,C2,D2) :-
     palindrome(I,K,R1,C1), palindrome(I,M+1-K,R2,C2), K < M+1-K,
     palindrome(I,M,_,_), not palindrome(I,M+1,_,_), digit(D1), digit(D2), D1 != D2.",
+    ),
     look: &[Mark::line("#c0c0c0", "#5d6168", 0.22)],
     reach: Reach::Any,
     exchange: &[

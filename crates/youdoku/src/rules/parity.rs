@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field};
 use super::look::{At, Colour, Mark, Shape};
-use super::{Context, Drawn, Part, Reach, Rule, RuleError, RuleKind};
+use super::{Asp, Context, Drawn, Part, Reach, Rule, RuleError, RuleKind};
 
 /// Odd digits.
 pub static ODD: RuleKind = RuleKind {
@@ -11,7 +11,7 @@ pub static ODD: RuleKind = RuleKind {
     summary: "each of the cells has an odd digit",
     example: "rule: odd r1c1 r2c3\n..1. .... .4.. ....",
     takes: &[Part::cells(Drawn::Set, 1)],
-    asp: r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0.",
+    asp: Asp::of(&["barred"], r"barred(R,C,D) :- odd(_,_,R,C), digit(D), D\2 = 0."),
     look: &[Mark::sign(At::Each, Shape::Circle, Colour::GREY, Colour::NONE, 0.8)],
     reach: Reach::Any,
     exchange: &[Exchange::entries("odd", &[Field::CELL]), Exchange::maker(101, &[Field::CELLS])],
@@ -26,7 +26,7 @@ pub static EVEN: RuleKind = RuleKind {
     summary: "each of the cells has an even digit",
     example: "rule: even r1c1 r3c4\n.... 2.1. .... ....",
     takes: &[Part::cells(Drawn::Set, 1)],
-    asp: r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0.",
+    asp: Asp::of(&["barred"], r"barred(R,C,D) :- even(_,_,R,C), digit(D), D\2 != 0."),
     look: &[Mark::sign(At::Each, Shape::Square, Colour::GREY, Colour::NONE, 0.74)],
     reach: Reach::Any,
     exchange: &[Exchange::entries("even", &[Field::CELL]), Exchange::maker(100, &[Field::CELLS])],

@@ -6,7 +6,7 @@
 use super::exchange::{Drawing, Exchange, Field, Iss};
 use super::groups::at_least;
 use super::look::{CELLS, Colour, Mark, Stroke};
-use super::{Context, Drawn, Group, Part, RuleKind, Takes};
+use super::{Asp, Context, Drawn, Group, Part, RuleKind, Takes};
 use crate::Cell;
 use crate::constraint::{AllDifferent, HowMany, Relation};
 
@@ -18,10 +18,13 @@ pub static RENBAN: RuleKind = RuleKind {
     summary: "the line holds consecutive digits, each once, in any order",
     example: "rule: renban r1c1 r2c2 r3c3\n..1. ..2. .4.. ....",
     takes: &[Part::cells(Drawn::Line, 2)],
-    asp: r"in(renban(I),R,C) :- renban(I,_,R,C).
+    asp: Asp::of(
+        &["in", "clash"],
+        r"in(renban(I),R,C) :- renban(I,_,R,C).
 clash(R1,C1,D1,R2,C2,D2) :-
     renban(I,K,R1,C1), renban(I,L,R2,C2), K < L,
     M = #count { R,C : renban(I,_,R,C) }, digit(D1), digit(D2), |D1-D2| >= M.",
+    ),
     look: &[Mark::line("#f067f0", "#7d367d", 0.15)],
     exchange: &[
         Exchange::Iss("Renban", &[Iss::Set("cells")]),

@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa};
 use super::look::{At, CELLS, Colour, Mark, Shape, Stroke};
-use super::{Drawn, Group, Part, Reach, RuleKind};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind};
 use crate::constraint::Relation;
 
 /// A thermometer.
@@ -15,8 +15,11 @@ pub static THERMOMETER: RuleKind = RuleKind {
     summary: "digits increase from the first cell, the bulb, to the last",
     example: "rule: thermometer r1c1 r2c1 r2c2\n.... .... .3.. ...2",
     takes: &[Part::cells(Drawn::Line, 2)],
-    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    asp: Asp::of(
+        &["clash"],
+        r"clash(R1,C1,D1,R2,C2,D2) :-
     thermometer(I,K,R1,C1), thermometer(I,K+1,R2,C2), digit(D1), digit(D2), D1 >= D2.",
+    ),
     look: &[
         Mark::Line { of: CELLS, colour: Colour::GREY, width: 0.3, stroke: Stroke::Solid },
         Mark::sign(At::First, Shape::Circle, Colour::GREY, Colour::NONE, 0.8),

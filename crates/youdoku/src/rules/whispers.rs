@@ -5,7 +5,7 @@
 
 use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::{Label, Mark};
-use super::{Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
 use crate::Grid;
 use crate::constraint::Relation;
 
@@ -17,12 +17,15 @@ pub static WHISPERS: RuleKind = RuleKind {
     summary: "neighbours along the line differ by at least a number, half the digits when left out",
     example: "rule: whispers r1c1 r1c2 r2c3\n.1.. .... ..43 ....",
     takes: &[Part::optional("difference", Takes::Number), Part::cells(Drawn::Line, 2)],
-    asp: r"#defined whispers_difference/2.
-apart(I,N) :- whispers_difference(I,N).
-apart(I,(n+1)/2) :- whispers(I,1,_,_), not whispers_difference(I,_).
+    asp: Asp::of(
+        &["clash"],
+        r"#defined whispers_difference/2.
+whispers_apart(I,N) :- whispers_difference(I,N).
+whispers_apart(I,(n+1)/2) :- whispers(I,1,_,_), not whispers_difference(I,_).
 clash(R1,C1,D1,R2,C2,D2) :-
-    whispers(I,K,R1,C1), whispers(I,K+1,R2,C2), apart(I,N),
+    whispers(I,K,R1,C1), whispers(I,K+1,R2,C2), whispers_apart(I,N),
     digit(D1), digit(D2), |D1-D2| < N.",
+    ),
     look: &[Mark::line("#67f067", "#357d35", 0.15), Mark::top(Label::Part("difference"))],
     reach: Reach::Any,
     exchange: &[

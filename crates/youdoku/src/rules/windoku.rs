@@ -6,7 +6,7 @@
 
 use super::exchange::{Exchange, SudokuPad};
 use super::look::{Mark, Of};
-use super::{Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope};
 use crate::Cell;
 
 /// Windows.
@@ -18,9 +18,12 @@ pub static WINDOKU: RuleKind = RuleKind {
     example: "rule: windoku\n.2.. ...1 ..34 ....",
     scope: Scope::Global,
     takes: &[],
-    asp: r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
+    asp: Asp::of(
+        &["in"],
+        r"in(window((R-2)/(h+1),(C-2)/(w+1)),R,C) :-
     row(R), col(C), R > 1, C > 1, (R-2)\(h+1) < h, (C-2)\(w+1) < w,
     row(((R-2)/(h+1)+1)*(h+1)+1), col(((C-2)/(w+1)+1)*(w+1)+1).",
+    ),
     look: &[Mark::region(Of::Demands)],
     exchange: &[
         Exchange::Iss("Windoku", &[]),

@@ -4,7 +4,7 @@
 //! have, each with all the cells that lack it.
 
 use super::look::{Label, Mark};
-use super::{Drawn, Part, Reach, RuleKind, Takes};
+use super::{Drawn, Part, Reach, RuleKind, Scope, Takes};
 
 /// A digit that is not there.
 pub static WITHOUT: RuleKind = RuleKind {
@@ -12,8 +12,8 @@ pub static WITHOUT: RuleKind = RuleKind {
     also: &["excluded digit"],
     summary: "none of the cells has the digit",
     example: "rule: without 1 r1c1 r2c2\nrule: without 2 r1c1\n.... .2.. .... 4.3.",
+    scope: Scope::Given,
     takes: &[Part::one("digit", Takes::Number), Part::cells(Drawn::Set, 1)],
-    asp: r"barred(R,C,D) :- without(I,_,R,C), without_digit(I,D), digit(D).",
     look: &[Mark::foot(Label::Framed("≠", "digit", ""))],
     reach: Reach::Any,
     means: |rule, context| {

@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape};
-use super::{Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Group, Part, Reach, RuleKind, Takes};
 use crate::constraint::Relation;
 
 /// An X or a V.
@@ -15,8 +15,11 @@ pub static XV: RuleKind = RuleKind {
     summary: "the two cells add up to the number, 10 (X) or 5 (V)",
     example: "rule: xv 5 r1c1 r1c2\n.... 4... ...2 .4..",
     takes: &[Part::one("sum", Takes::Number), Part::edge()],
-    asp: r"clash(R1,C1,D1,R2,C2,D2) :-
+    asp: Asp::of(
+        &["clash"],
+        r"clash(R1,C1,D1,R2,C2,D2) :-
     xv(I,1,R1,C1), xv(I,2,R2,C2), xv_sum(I,S), digit(D1), digit(D2), D1+D2 != S.",
+    ),
     look: &[Mark::Sign {
         of: CELLS,
         at: At::Middle,

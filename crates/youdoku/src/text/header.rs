@@ -378,12 +378,7 @@ impl Header {
             None => Last { grid, boxes, rules: self.read_rules(grid, boxes)? },
         };
         let rules = self.last.insert(last).rules.clone();
-        // The rule that says what the zones are stands where it is written, so that the order survives.
-        let puzzle = match rules.iter().any(|rule| rule.kind.is_base()) {
-            true => Puzzle::of(givens, rules),
-            false => Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().chain(rules).collect()),
-        };
-        self.with_layout(Puzzle { notes, ..puzzle })
+        self.with_layout(Puzzle { notes, ..whole(givens, rules, boxes) })
     }
 
     /// The puzzle, if there are boxes for it.
@@ -461,8 +456,8 @@ impl Header {
     }
 }
 
-/// Whether rules can mean something on a grid with such boxes; an error has the place of the rule that cannot. The
-/// meaning is made again by the model, but only here is it known where a rule stands.
+/// Whether rules can mean something on a grid with such boxes; an error has the place of the rule that cannot: only here
+/// is it known where a rule stands. The meaning is kept for the model.
 fn check(
     rules: &[Rule],
     places: &[&Stated],
@@ -485,9 +480,21 @@ fn check(
             change(rule, &mut layout).map_err(|error| told(i, &error))?;
         }
     }
-    match Meaning::meaningless(rules, &layout) {
-        Some((i, error)) => Err(told(i, &error)),
-        None => Ok(()),
+    let whole = whole(Board::empty(grid), rules.to_vec(), boxes).rules;
+    // What goes without saying stands before what is said.
+    let unsaid = whole.len() - rules.len();
+    match Meaning::meaningless(&whole, &layout) {
+        Some((i, error)) if i >= unsaid => Err(told(i - unsaid, &error)),
+        _ => Ok(()),
+    }
+}
+
+/// The puzzle with these rules and boxes. The rule that says what the zones are stands where it is written, so that the
+/// order survives.
+fn whole(givens: Board, rules: Vec<Rule>, boxes: Option<Boxes>) -> Puzzle {
+    match rules.iter().any(|rule| rule.kind.is_base()) {
+        true => Puzzle::of(givens, rules),
+        false => Puzzle::new(givens, boxes.map(Rule::boxes).into_iter().chain(rules).collect()),
     }
 }
 

@@ -120,6 +120,34 @@ fn programs_are_readable_and_clingo_has_nothing_to_say_about_them() {
     }
 }
 
+/// What a rule's text derives is a word of the vocabulary that its row names, or is named after the rule.
+#[test]
+fn what_a_text_derives_is_said_in_the_row_or_named_after_the_rule() {
+    let vocabulary: Vec<&str> = sentences::SENTENCES.iter().map(|sentence| sentence.word).collect();
+    let mut read = 0;
+    for kind in RULES.iter().filter(|kind| !kind.asp.text.is_empty()) {
+        let own = kind.word.replace('-', "_");
+        let text: Vec<&str> = kind.asp.text.lines().filter(|line| !line.starts_with('%')).collect();
+        let mut derived = BTreeSet::new();
+        for rule in text.join(" ").split(". ").map(str::trim).filter(|rule| !rule.is_empty()) {
+            let head: String =
+                rule.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            // A directive derives nothing; terms belong to their sum.
+            if head.is_empty() || head == "term" {
+                continue;
+            }
+            match vocabulary.iter().find(|word| **word == head) {
+                Some(word) => _ = derived.insert(*word),
+                None => assert!(head.starts_with(&own), "{}: {head}", kind.word),
+            }
+            read += 1;
+        }
+        let said: BTreeSet<&str> = kind.asp.words.iter().copied().collect();
+        assert_eq!(derived, said, "{}", kind.word);
+    }
+    assert!(read > 40, "{read}");
+}
+
 /// What a person would write and what the constraints say are the same, for random arguments of every rule.
 #[test]
 fn the_text_of_a_rule_says_what_its_constraints_say() {

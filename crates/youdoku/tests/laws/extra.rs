@@ -97,7 +97,7 @@ fn may_name_others(kind: &&RuleKind) -> bool {
         && !corner
         && !optional
         && kind.reach != Reach::Grid
-        && matches!(kind.scope, Scope::Local)
+        && matches!(kind.scope, Scope::Given | Scope::Local)
 }
 
 #[test]

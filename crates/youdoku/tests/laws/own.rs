@@ -66,7 +66,9 @@ fn defined(rule: &Rule, grid: Grid, random: &mut Rng) -> (String, String) {
 fn a_rule_of_ones_own_means_what_it_stands_for() {
     let (mut random, control) = (Rng::with_seed(12), Control::new());
     let fits = |kind: &&RuleKind| {
-        is_about_cells(kind) && matches!(kind.scope, Scope::Local) && kind.reads.is_empty()
+        is_about_cells(kind)
+            && matches!(kind.scope, Scope::Given | Scope::Local)
+            && kind.reads.is_empty()
     };
     let search = Search { symmetry: UseSymmetry::Yes };
     let (mut tried, mut parts) = (0, 0);

@@ -70,7 +70,7 @@ pub fn puzzle_around_a_board(
 ) -> Puzzle {
     let (mut rules, solution) = random_ground(grid, base, kinds, random);
     let layout = rules[0].layout(&grid).unwrap();
-    for &kind in kinds.iter().filter(|kind| matches!(kind.scope, Scope::Local)) {
+    for &kind in kinds.iter().filter(|kind| matches!(kind.scope, Scope::Given | Scope::Local)) {
         let any = random.u8(0..8) == 0;
         let fits = |rule: &Rule| {
             let meaning = rule.means(&layout).ok()?;

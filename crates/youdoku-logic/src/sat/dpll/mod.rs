@@ -27,5 +27,6 @@ pub const KIND: SolverKind = SolverKind {
     summary: "guesses a symbol, follows all that is forced, goes back where that fails: DPLL",
     complete: true,
     learns: false,
+    races: true,
     make: |options: &Options| Box::new(Dpll::new(options)),
 };

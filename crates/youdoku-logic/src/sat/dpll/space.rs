@@ -16,6 +16,7 @@ pub const KIND: SolverKind = SolverKind {
     summary: "dpll as the course documents write it, step for step: slow, to read and to compare with",
     complete: true,
     learns: false,
+    races: false,
     make: |options: &Options| Box::new(Searching::<DpllSearchSpace>::new(options)),
 };
 

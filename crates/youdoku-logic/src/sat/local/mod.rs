@@ -50,6 +50,7 @@ pub const GSAT: SolverKind = SolverKind {
     summary: "random values, then flips the best of all symbols, or any, until all clauses hold",
     complete: false,
     learns: false,
+    races: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
 };
 
@@ -59,6 +60,7 @@ pub const WALKSAT: SolverKind = SolverKind {
     summary: "random values, then flips the best symbol of a clause that does not hold, or any of it",
     complete: false,
     learns: false,
+    races: true,
     make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
 };
 
@@ -68,6 +70,7 @@ pub const PROBSAT: SolverKind = SolverKind {
     summary: "random values, then flips a symbol of a clause that does not hold, rarely one that harms",
     complete: false,
     learns: false,
+    races: false,
     make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
 };
 
@@ -77,6 +80,7 @@ pub const SAPS: SolverKind = SolverKind {
     summary: "random values, then flips the best of all symbols; clauses that stay broken weigh more",
     complete: false,
     learns: false,
+    races: true,
     make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
 };
 

@@ -124,25 +124,29 @@ impl Automaton {
             NOWHERE => 0,
             next => class[next as usize],
         };
-        let mut count = 0;
+        let (mut count, mut finer) = (0, Vec::with_capacity(class.len()));
+        let mut signature = vec![0; self.digits + 1];
+        let mut signatures = Signatures::new(self.digits + 1, class.len() + 1);
         loop {
             // The class of what is nowhere has the number 0.
-            let nowhere = vec![0; self.digits + 1];
-            let mut numbers = HashMap::from([(nowhere, 0u32)]);
-            let mut finer = Vec::with_capacity(class.len());
+            signatures.clear();
+            signature.fill(0);
+            signatures.number(&signature);
+            finer.clear();
             for (state, own) in class.iter().enumerate() {
                 pace.work(self.digits)?;
                 let row = &self.next[state * self.digits..(state + 1) * self.digits];
-                let mut signature = vec![*own];
-                signature.extend(row.iter().map(|&next| class_after(&class, next)));
-                let number = numbers.len() as u32;
-                finer.push(*numbers.entry(signature).or_insert(number));
+                signature[0] = *own;
+                for (after, &next) in signature[1..].iter_mut().zip(row) {
+                    *after = class_after(&class, next);
+                }
+                finer.push(signatures.number(&signature));
             }
-            class = finer;
-            if numbers.len() == count {
+            std::mem::swap(&mut class, &mut finer);
+            if signatures.len() == count {
                 break;
             }
-            count = numbers.len();
+            count = signatures.len();
         }
         Ok(self.of_classes(&class))
     }
@@ -150,21 +154,75 @@ impl Automaton {
     /// The automaton whose states are these classes; class 0 is nowhere.
     fn of_classes(&self, class: &[u32]) -> Automaton {
         let mut states = vec![0];
-        let mut numbers = HashMap::from([(class[0], 0)]);
+        // Classes are numbers below this.
+        let mut numbers = vec![NOWHERE; class.iter().max().map_or(0, |&last| last as usize + 1)];
+        numbers[class[0] as usize] = 0;
         let mut next = Vec::new();
         while let Some(&state) = states.get(next.len() / self.digits) {
             for digit in 0..self.digits {
                 let after = self.next(state, digit).filter(|&after| class[after] != 0);
                 next.push(after.map_or(NOWHERE, |after| {
-                    *numbers.entry(class[after]).or_insert_with(|| {
+                    let number = &mut numbers[class[after] as usize];
+                    if *number == NOWHERE {
+                        *number = states.len() as u32;
                         states.push(after);
-                        states.len() as u32 - 1
-                    })
+                    }
+                    *number
                 }));
             }
         }
         let accepts = states.iter().map(|&state| self.accepts[state]).collect();
         Automaton { digits: self.digits, next, accepts }
+    }
+}
+
+/// Lists of numbers, all of one length, each with a number of its own in the order in which they come. They are
+/// looked for many thousands of times: all lie in one vector, and in a table by what is made of their numbers.
+struct Signatures {
+    width: usize,
+    lists: Vec<u32>,
+    /// The numbers of the lists and one, each at the first free place from where it belongs; 0 is free. Its length is
+    /// a power of two, at least twice that of the lists.
+    table: Vec<u32>,
+}
+
+impl Signatures {
+    /// None yet, and at most so many.
+    fn new(width: usize, most: usize) -> Signatures {
+        let table = vec![0; (2 * most).next_power_of_two()];
+        Signatures { width, lists: Vec::new(), table }
+    }
+
+    fn clear(&mut self) {
+        self.lists.clear();
+        self.table.fill(0);
+    }
+
+    fn len(&self) -> usize {
+        self.lists.len() / self.width
+    }
+
+    /// The number of a list, which may be new.
+    fn number(&mut self, list: &[u32]) -> u32 {
+        // By the golden ratio, as Knuth has it; the high bits are the mixed ones.
+        let mix = |all: u64, &one: &u32| {
+            (all.rotate_left(23) ^ u64::from(one)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        let mask = self.table.len() - 1;
+        let mut place = (list.iter().fold(0, mix) >> 32) as usize & mask;
+        loop {
+            match self.table[place] as usize {
+                0 => {
+                    self.lists.extend_from_slice(list);
+                    self.table[place] = self.len() as u32;
+                    return self.len() as u32 - 1;
+                }
+                number if self.lists[(number - 1) * self.width..][..self.width] == *list => {
+                    return number as u32 - 1;
+                }
+                _ => place = (place + 1) & mask,
+            }
+        }
     }
 }
 
@@ -279,6 +337,26 @@ mod tests {
         let never = |_: &usize, digit: Digit| Some(1 + digit.index());
         let nothing = Automaton::of(4, 0, never, |_| false, 100).unwrap();
         assert_eq!((nothing.states(), nothing.next(0, 0)), (1, None));
+    }
+
+    #[test]
+    fn equal_lists_have_one_number() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut signatures = Signatures::new(3, 30);
+        for _ in 0..2 {
+            signatures.clear();
+            let mut seen: Vec<[u32; 3]> = Vec::new();
+            for _ in 0..200 {
+                let list = [random.u32(..3), random.u32(..3), random.u32(..3)];
+                let known = seen.iter().position(|&other| other == list);
+                let expect = known.unwrap_or(seen.len());
+                if known.is_none() {
+                    seen.push(list);
+                }
+                assert_eq!(signatures.number(&list) as usize, expect);
+                assert_eq!(signatures.len(), seen.len());
+            }
+        }
     }
 
     #[test]

@@ -7,7 +7,11 @@ use super::names::{self, Names, Place};
 use super::rows::{self, Said};
 use super::shape::{MOST, Shape, boxes, shape};
 use super::{base64, forms, general, own};
+use crate::rules::classic::CLASSIC;
 use crate::rules::exchange::Iss;
+use crate::rules::extra_region::EXTRA_REGION;
+use crate::rules::free::FREE;
+use crate::rules::latin::LATIN;
 use crate::{Boxes, Cell, DigitSet, Layout};
 
 /// Words that no row of a rule has: what they do is said here, or they are told.
@@ -297,7 +301,7 @@ impl Reader {
             }
         }
         if shape.raw {
-            gathered.global("free");
+            gathered.global(&FREE);
             if !has_boxes || !layouts.is_empty() {
                 gathered.unread("`NoBoxes` or `Jigsaw` on a raw board: not enforced");
             }
@@ -335,7 +339,7 @@ impl Reader {
             // Regions that are known stand beside those to be found.
             pieces.extend(usual.regions().iter().filter(|piece| piece.len() > 1).cloned());
             for piece in pieces {
-                gathered.rule("extra-region", Vec::<i64>::new(), piece);
+                gathered.rule(&EXTRA_REGION, &[], &piece);
             }
             return;
         }
@@ -343,15 +347,15 @@ impl Reader {
             return gathered.regions(&labels);
         }
         match usual.boxes() {
-            None => gathered.global("latin"),
+            None => gathered.global(&LATIN),
             Some(boxes) if Some(boxes) == Boxes::usual(&grid) => {}
             Some(boxes) => {
                 let sides = [boxes.height, boxes.width].map(|side| side as i64);
-                gathered.rule("classic", sides.to_vec(), Vec::new());
+                gathered.rule(&CLASSIC, &sides, &[]);
             }
         }
         for piece in pieces.into_iter().filter(|piece| !usual.regions().contains(piece)) {
-            gathered.rule("extra-region", Vec::<i64>::new(), piece);
+            gathered.rule(&EXTRA_REGION, &[], &piece);
         }
     }
 

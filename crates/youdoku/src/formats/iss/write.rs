@@ -12,8 +12,9 @@ use super::ours::Ours;
 use super::rows::{self, Said};
 use super::shape;
 use crate::formats::Import;
-use crate::rules::exchange::{Exchange, Iss};
-use crate::rules::{self, Argument, Meaning, Scope};
+use crate::rules::exchange::{Exchange, Iss, IssBoard};
+use crate::rules::latin::LATIN;
+use crate::rules::{Argument, Meaning, Scope};
 use crate::{Boxes, Cell, Grid, Layout, Puzzle, Rule};
 
 /// A text, and what could not be said in it.
@@ -71,7 +72,7 @@ pub fn write(import: &Import) -> Written {
 fn shape_text(puzzle: &Puzzle) -> Option<String> {
     let (grid, range) = (puzzle.grid(), puzzle.grid().range());
     let (rows, columns, digits) = (grid.num_rows(), grid.num_columns(), grid.num_digits());
-    let raw = puzzle.rules.iter().any(|rule| rule.kind.word == "free");
+    let raw = puzzle.rules.iter().any(|rule| board_of(rule) == Some(IssBoard::Raw));
     let most = rows.max(columns);
     if most > 16 || digits > 16 || !(0..=1).contains(&range.least()) || !raw && digits < most {
         return None;
@@ -86,6 +87,14 @@ fn shape_text(puzzle: &Puzzle) -> Option<String> {
         (_, _, "", true) => format!(".Shape~{rows}x{columns}~~Raw"),
         (.., true) => format!(".Shape~{rows}x{columns}{values}~Raw"),
         (.., false) => format!(".Shape~{rows}x{columns}{values}"),
+    })
+}
+
+/// What a text has of a board with this rule about its zones.
+fn board_of(rule: &Rule) -> Option<IssBoard> {
+    rule.kind.exchange.iter().find_map(|exchange| match exchange {
+        Exchange::IssBoard(board) => Some(*board),
+        _ => None,
     })
 }
 
@@ -131,7 +140,7 @@ impl<'a> Writer<'a> {
                 }
                 // A word of one's own: what it says is written where it is used.
                 Scope::Words => continue,
-                Scope::Worth | Scope::Global | Scope::Local => self.rule(rule),
+                Scope::Given | Scope::Worth | Scope::Global | Scope::Local => self.rule(rule),
             };
             let said = said.or_else(|| {
                 let (variables, demands) = meaning.as_ref()?;
@@ -160,11 +169,11 @@ impl<'a> Writer<'a> {
         let grid = self.puzzle.grid();
         let layout = layout?;
         let boxes = |size| shape::boxes(&grid, size);
-        match rule.kind.word {
-            "free" => Some(String::new()),
-            "latin" if boxes(None).is_none() => Some(String::new()),
-            "latin" => Some(".NoBoxes".to_owned()),
-            "classic" | "jigsaw" if layout.missing().is_empty() => {
+        match board_of(rule) {
+            Some(IssBoard::Raw) => Some(String::new()),
+            Some(IssBoard::NoBoxes) if boxes(None).is_none() => Some(String::new()),
+            Some(IssBoard::NoBoxes) => Some(".NoBoxes".to_owned()),
+            Some(IssBoard::Regions) if layout.missing().is_empty() => {
                 let said = match layout.boxes() {
                     Some(found) if boxes(None) == Some(found) => Some(String::new()),
                     Some(found) if boxes(Some(Boxes::cells(found))) == Some(found) => {
@@ -184,7 +193,7 @@ impl<'a> Writer<'a> {
                 })
             }
             // Its regions have as many cells as the larger side; those of ours as there are digits.
-            "chaos-construction" => {
+            Some(IssBoard::Found) => {
                 let usual = grid.num_rows().max(grid.num_columns());
                 let size = rule.number("size").unwrap_or(grid.num_digits() as i64);
                 let none = if boxes(None).is_some() { ".NoBoxes" } else { "" };
@@ -200,9 +209,12 @@ impl<'a> Writer<'a> {
 
     /// The item of a rule by its row; rules about rules are items that hold others.
     fn rule(&mut self, rule: &Rule) -> Option<String> {
-        match rule.kind.word {
-            "or" | "and" => return self.holder(rule),
-            _ => {}
+        let holder = |exchange: &Exchange| match exchange {
+            Exchange::IssHolder(word) => Some(*word),
+            _ => None,
+        };
+        if let Some(word) = rule.kind.exchange.iter().find_map(holder) {
+            return self.holder(word, rule);
         }
         if self.needs_regions(rule) {
             return None;
@@ -236,8 +248,7 @@ impl<'a> Writer<'a> {
             let demands = self.names.meaning_of(rule, layout).map(|(_, demands)| demands);
             format!("{demands:?}")
         };
-        let latin = rules::kind("latin")
-            .and_then(|kind| Rule::global(kind).layout(&self.puzzle.grid()).ok());
+        let latin = Rule::global(&LATIN).layout(&self.puzzle.grid()).ok();
         let own = self.puzzle.layout().ok();
         latin.zip(own).is_none_or(|(latin, own)| told(&latin) != told(&own))
     }
@@ -253,8 +264,8 @@ impl<'a> Writer<'a> {
         (same && surplus.is_empty()).then(|| said.clone())
     }
 
-    fn holder(&mut self, rule: &Rule) -> Option<String> {
-        let mut text = if rule.kind.word == "or" { ".Or" } else { ".And" }.to_owned();
+    fn holder(&mut self, word: &str, rule: &Rule) -> Option<String> {
+        let mut text = format!(".{word}");
         for group in rule.rules("of") {
             let mut items = Vec::new();
             for inner in group {
@@ -264,8 +275,8 @@ impl<'a> Writer<'a> {
                 self.keys = outside;
                 items.push(item?);
             }
-            text += &match (items.len(), rule.kind.word) {
-                (1, _) => items.concat(),
+            text += &match items.len() {
+                1 => items.concat(),
                 _ => items.iter().fold(".And".to_owned(), |all, item| all + item) + ".End",
             };
         }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use youdoku_logic::{Control, Stopped};
 
+use crate::asp::sentences::of_words;
 use crate::asp::{self, Answers, AspError, DigitReader, Digits, Facts, Job, NotInThisBuild};
 use crate::rules::RuleError;
 use crate::{Board, Grid, Puzzle, Rule, Uniqueness, Variables, engine};
@@ -92,12 +93,15 @@ pub fn program(
     if clues > grid.num_cells() {
         return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
     }
-    let geometry = asp::geometry(&model, &mut Facts::new(model.variables()));
+    let mut facts = Facts::new(model.variables());
+    let geometry = asp::geometry(&model, &mut facts);
+    let sentences = of_words(facts.words());
     let (which, uniqueness) = match method {
-        Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&geometry)),
-        Method::Strategies(level) => {
-            (format!("those that {} solve", level.says()), strategies::uniqueness(&geometry, level))
-        }
+        Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&sentences)),
+        Method::Strategies(level) => (
+            format!("those that {} solve", level.says()),
+            strategies::uniqueness(&sentences, level),
+        ),
     };
     let answers = format!(
         "Each answer set is a puzzle with so many clues and one solution, clue(Row,Column,Digit):\n\

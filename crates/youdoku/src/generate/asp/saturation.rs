@@ -7,7 +7,7 @@
 //! second board escapes `bot`, for that would be a smaller model: if the puzzle has one solution.
 //! As that solution is determined by the clues, each puzzle is one answer set.
 
-use crate::asp::sentences::{ONE_DIGIT_EACH, spoken};
+use crate::asp::sentences::{ONE_DIGIT_EACH, Sentence};
 
 const CLUES: &str = r"
 % Some of its digits are the clues.
@@ -27,15 +27,15 @@ other(R,C,D) :- bot, row(R), col(C), digit(D).
 :- not bot.
 ";
 
-/// What is to be added to the rules.
-pub(super) fn uniqueness(rules: &str) -> String {
+/// What is to be added to rules that need these sentences.
+pub(super) fn uniqueness(sentences: &[&Sentence]) -> String {
     let mut text = ONE_DIGIT_EACH.to_owned();
-    for sentence in spoken(rules) {
+    for sentence in sentences {
         sentence.say(&mut text, sentence.of_solutions);
     }
     text += CLUES;
     text += "\n% It is refuted when it breaks a rule.\n";
-    for sentence in spoken(rules) {
+    for sentence in sentences {
         text += sentence.of_another.trim();
         text.push('\n');
     }

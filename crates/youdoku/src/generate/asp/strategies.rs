@@ -9,7 +9,7 @@
 //! knight, cage, line) come with their [sentences](crate::asp::sentences).
 
 use crate::asp::paragraph;
-use crate::asp::sentences::spoken;
+use crate::asp::sentences::Sentence;
 
 /// How far the strategies go; each level has those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,13 +59,13 @@ const FILLED: &str = r"
 :- row(R), col(C), not is(R,C,_).
 :- is(R,C,D), out(R,C,D).";
 
-/// What is to be added to the rules.
-pub(super) fn uniqueness(rules: &str, level: Level) -> String {
+/// What is to be added to rules that need these sentences.
+pub(super) fn uniqueness(sentences: &[&Sentence], level: Level) -> String {
     let mut text = String::new();
     let mut say = |says: &str, rules: &str| paragraph(&mut text, says, rules.trim_start());
     say("So many clues.", "{ clue(R,C,D) : row(R), col(C), digit(D) } = clues.");
     say("A clue stands; a digit excludes the others; naked single: the last digit left.", NAKED);
-    for sentence in spoken(rules) {
+    for sentence in sentences {
         say(sentence.says, &[sentence.shared, sentence.of_clues.trim_start()].join("\n"));
     }
     say("A digit is out wherever it is seen.", SEEN);

@@ -308,7 +308,8 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
     rules.dedup();
     // Marks that it reads stand there too, mostly.
     let is_mark = |other: &&&RuleKind| {
-        known(word).reads.contains(&other.word) && matches!(other.scope, Scope::Local)
+        known(word).reads.contains(&other.word)
+            && matches!(other.scope, Scope::Given | Scope::Local)
     };
     for other in RULES.iter().filter(is_mark) {
         for _ in 0..random.usize(0..4) {

@@ -46,6 +46,9 @@ impl<M: Mask> Either<M> {
 
     /// Keeps what is possible with as many groups as are to hold.
     pub fn narrow(&self, now: &[M], kept: &mut Vec<(u16, M)>) -> Result<(), Dead> {
+        if self.how_many == HowMany::AtLeast(1) {
+            return self.narrow_by_any(now, kept);
+        }
         let mut scratch = now.to_vec();
         let (mut sure, mut open) = (0, Vec::new());
         for group in &self.groups {
@@ -71,6 +74,27 @@ impl<M: Mask> Either<M> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// The same where one group is enough: whether others fail says nothing, and as soon as the groups that were tried
+    /// leave everything, nothing follows from the rest.
+    fn narrow_by_any(&self, now: &[M], kept: &mut Vec<(u16, M)>) -> Result<(), Dead> {
+        let mut scratch = now.to_vec();
+        let mut left: Vec<M> = vec![M::EMPTY; self.cells.len()];
+        let mut any = false;
+        for [holds, _] in &self.groups {
+            let Some(outcome) = self.tried(holds, now, &mut scratch) else { continue };
+            any = true;
+            left.iter_mut().zip(outcome).for_each(|(left, more)| *left |= more);
+            if self.cells.iter().zip(&left).all(|(&cell, &left)| left == now[cell as usize]) {
+                return Ok(());
+            }
+        }
+        if !any {
+            return Err(Dead);
+        }
+        kept.extend(self.cells.iter().copied().zip(left));
         Ok(())
     }
 

@@ -1,20 +1,24 @@
-//! How a walk goes on that takes long and has no lanes to spread to: it decides first where it died most
-//! often for the candidates a cell has, tries a random digit, and as long as it has found nothing it starts
-//! over after ever more guesses. A walk that began in the wrong place would else not leave it for long.
+//! How a walk goes on that has no lanes to spread to: it decides first where it failed most often for the candidates a
+//! cell has, and as long as it has found nothing it starts over after ever more guesses. A walk that began in the wrong
+//! place would else not leave it for long.
+//!
+//! A guess that failed counts for its own cell, and less for those where the search died; what lies back fades, so that
+//! the walk looks where it is. A digit with two places in a house is as good as a cell with two candidates.
 //!
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
-//! many cells are about. Such a walk goes this way at once, and tries first what those sums expect of a cell.
+//! many cells are about. Such a walk tries first what those sums expect of a cell.
 
-use super::state::State;
+use super::state::{DEATH, State};
+use crate::Variables;
 use crate::engine::search::compile::Compiled;
 use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::Propagator;
 
 /// After so many guesses it starts over, and then after half as many more each time.
-const FIRST_ROUND: u64 = 200;
+const FIRST_ROUND: u64 = 2000;
 
 /// The same where it knew from the start which cells matter.
-const FIRST_ROUND_AT_ONCE: u64 = 1000;
+const FIRST_ROUND_OF_SUMS: u64 = 1000;
 
 /// A sum over so many cells is long. What innies and outies add up to is not.
 const LONG_SUM: usize = 6;
@@ -23,15 +27,35 @@ const LONG_SUM: usize = 6;
 pub struct Long {
     guesses: u64,
     most: u64,
-    first_round: u64,
-    /// For each cell, as how heavy it counts before anything died there.
+    /// For each variable, as how heavy it counts before anything failed there.
     before: Box<[u64]>,
-    /// How a digit is chosen, if not as the likeliest.
-    random: Option<crate::random::Rng>,
+    kind: Kind,
+}
+
+/// What it goes by.
+enum Kind {
+    /// What long sums expect.
+    Sums,
+    /// Where it failed.
+    Failures {
+        /// How often that has been.
+        failed: u64,
+        /// After so many failures they fade.
+        fading: u64,
+        /// Only variables before this one are decided, as long as there are some.
+        first: usize,
+    },
 }
 
 /// Whether a walk goes this way from its first guess on.
 pub fn at_once<M: Mask>(compiled: &Compiled<M>) -> bool {
+    let of_pairs =
+        |p: &Propagator<M>| matches!(p, Propagator::Relation { .. } | Propagator::Line { .. });
+    !compiled.propagators.iter().all(of_pairs)
+}
+
+/// Whether there are long sums.
+fn has_long_sums<M: Mask>(compiled: &Compiled<M>) -> bool {
     let is_long = |propagator: &Propagator<M>| match propagator {
         Propagator::Groups(groups) => groups.cells().len() >= LONG_SUM,
         _ => false,
@@ -41,17 +65,25 @@ pub fn at_once<M: Mask>(compiled: &Compiled<M>) -> bool {
 
 impl Long {
     /// The first thing that it does is to start over. Its choices are the same each time.
-    pub fn new<M: Mask>(compiled: &Compiled<M>) -> Long {
-        let (guesses, most, mut before) = (0, 0, vec![1; compiled.start.len()].into_boxed_slice());
-        if !at_once(compiled) {
-            let random = Some(crate::random::Rng::with_seed(1));
-            return Long { guesses, most, first_round: FIRST_ROUND, before, random };
-        }
+    pub fn new<M: Mask>(compiled: &Compiled<M>, variables: &Variables) -> Long {
+        let (unit, count) = (u64::from(DEATH), compiled.start.len());
         let propagators = compiled.propagators.iter().map(Propagator::cells);
-        for cells in compiled.houses.iter().chain(propagators) {
-            cells.iter().for_each(|&cell| before[cell as usize] += cells.len() as u64);
+        if has_long_sums(compiled) {
+            let mut before = vec![unit; count].into_boxed_slice();
+            for cells in compiled.houses.iter().chain(propagators) {
+                cells.iter().for_each(|&cell| before[cell as usize] += unit * cells.len() as u64);
+            }
+            return Long { guesses: 0, most: 0, before, kind: Kind::Sums };
         }
-        Long { guesses, most, first_round: FIRST_ROUND_AT_ONCE, before, random: None }
+        let mut before = vec![2 * unit; count].into_boxed_slice();
+        for cells in propagators {
+            cells.iter().for_each(|&cell| before[cell as usize] += 2 * unit);
+        }
+        // What is hidden follows from the cells; what is shown may not.
+        let cells = variables.grid().num_cells();
+        let first = if variables.shown().next().is_some() { count } else { cells };
+        let kind = Kind::Failures { failed: 0, fading: 2 * cells as u64, first };
+        Long { guesses: 0, most: 0, before, kind }
     }
 
     /// Whether this guess is one too many for this round.
@@ -59,36 +91,97 @@ impl Long {
         self.guesses += 1;
         let tired = self.guesses > self.most;
         if tired {
+            let first = match self.kind {
+                Kind::Sums => FIRST_ROUND_OF_SUMS,
+                Kind::Failures { .. } => FIRST_ROUND,
+            };
             self.guesses = 0;
-            self.most = (self.most + self.most / 2).max(self.first_round);
+            self.most = (self.most + self.most / 2).max(first);
         }
         tired
     }
 
+    /// What was decided in this cell failed.
+    pub fn failed<M: Mask>(&mut self, cell: u16, state: &mut State<M>) {
+        if let Kind::Failures { failed, fading, .. } = &mut self.kind {
+            state.guess_failed(cell);
+            *failed += 1;
+            if failed.is_multiple_of(*fading) {
+                state.fade();
+            }
+        }
+    }
+
     /// The cell and the digit to guess; nothing when all cells are settled.
-    pub fn choose<M: Mask>(
-        &mut self,
-        compiled: &Compiled<M>,
+    pub fn choose<M: Mask>(&self, compiled: &Compiled<M>, state: &State<M>) -> Option<(u16, M)> {
+        let Kind::Failures { first, .. } = self.kind else {
+            let (.., cell) = self.heaviest(state, 0..state.now.len())?;
+            return Some((cell as u16, likeliest(compiled, state, cell as u16)));
+        };
+        let best = self.heaviest(state, 0..first);
+        let (count, heavy, cell) = best.or_else(|| self.heaviest(state, first..state.now.len()))?;
+        if count > 2
+            && let Some((weight, cell, digit)) = self.digit_with_two_places(compiled, state)
+            && 2 * heavy < count * weight
+        {
+            return Some((cell, digit));
+        }
+        Some((cell as u16, M::digit(state.now[cell].first())))
+    }
+
+    fn weight<M: Mask>(&self, state: &State<M>, cell: usize) -> u64 {
+        u64::from(state.weights[cell]) + self.before[cell]
+    }
+
+    /// Of these variables the one with the fewest candidates for its weight, with both.
+    fn heaviest<M: Mask>(
+        &self,
         state: &State<M>,
-    ) -> Option<(u16, M)> {
+        among: std::ops::Range<usize>,
+    ) -> Option<(u64, u64, usize)> {
         let mut best: Option<(u64, u64, usize)> = None;
-        for (cell, mask) in state.now.iter().enumerate() {
-            let count = u64::from(mask.count());
-            let weight = u64::from(state.weights[cell]) + self.before[cell];
-            // The fewest candidates for its weight: count / weight is less.
+        for cell in among {
+            let count = u64::from(state.now[cell].count());
+            let weight = self.weight(state, cell);
+            // count / weight is less.
             if count > 1 && best.is_none_or(|(few, heavy, _)| count * heavy < few * weight) {
                 best = Some((count, weight, cell));
             }
         }
-        let (count, _, cell) = best?;
-        let Some(random) = &mut self.random else {
-            return Some((cell as u16, likeliest(compiled, state, cell as u16)));
-        };
-        let mut digits = state.now[cell];
-        for _ in 0..random.u64(0..count) {
-            digits = digits.without(M::digit(digits.first()));
+        best
+    }
+
+    /// A digit with two places in a house: how heavy they are in the mean, and the heavier of them.
+    fn digit_with_two_places<M: Mask>(
+        &self,
+        compiled: &Compiled<M>,
+        state: &State<M>,
+    ) -> Option<(u64, u16, M)> {
+        let mut best: Option<(u64, u16, M)> = None;
+        for cells in compiled.houses.iter() {
+            let (mut once, mut twice, mut thrice) = (M::EMPTY, M::EMPTY, M::EMPTY);
+            for &cell in cells {
+                let here = state.now[cell as usize];
+                thrice |= twice & here;
+                twice |= once & here;
+                once |= here;
+            }
+            twice.without(thrice).each(|digit| {
+                let digit = M::digit(digit);
+                let (mut both, mut heavier) = (0, (0, 0));
+                for &cell in cells.iter().filter(|&&c| state.now[c as usize] & digit != M::EMPTY) {
+                    let weight = self.weight(state, cell.into());
+                    both += weight;
+                    if weight > heavier.0 {
+                        heavier = (weight, cell);
+                    }
+                }
+                if best.is_none_or(|(heaviest, ..)| both / 2 > heaviest) {
+                    best = Some((both / 2, heavier.1, digit));
+                }
+            });
         }
-        Some((cell as u16, M::digit(digits.first())))
+        best
     }
 }
 

@@ -34,6 +34,9 @@ impl From<Stopped> for Halt {
     }
 }
 
+/// What a cell counts for where it was part of a death.
+pub const DEATH: u32 = 4;
+
 /// So much work, a microsecond or less each, is done before the control is asked.
 const WORK: u32 = 1024;
 
@@ -52,7 +55,7 @@ pub struct State<M> {
     kept: Vec<(u16, M)>,
     /// What all places of a digit forbid, while that is looked at.
     forbidden: Vec<M>,
-    /// How often each cell was where the search died: such cells are worth deciding early.
+    /// How often each cell was where the search died, [`DEATH`] for each time: such cells are worth deciding early.
     pub weights: Vec<u32>,
     /// How many candidates were removed.
     pub removed: u64,
@@ -431,7 +434,18 @@ impl<M: Mask> State<M> {
     #[inline]
     fn weigh(&mut self, cell: u16) {
         let weight = &mut self.weights[cell as usize];
-        *weight = weight.saturating_add(1);
+        *weight = weight.saturating_add(DEATH);
+    }
+
+    /// A guess in this cell failed: it counts for more than one that was only part of it.
+    pub fn guess_failed(&mut self, cell: u16) {
+        let weight = &mut self.weights[cell as usize];
+        *weight = weight.saturating_add(2 * DEATH);
+    }
+
+    /// What lies back counts for less.
+    pub fn fade(&mut self) {
+        self.weights.iter_mut().for_each(|weight| *weight /= 2);
     }
 }
 

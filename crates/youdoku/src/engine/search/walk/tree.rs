@@ -9,7 +9,7 @@
 //! A walk that was stopped stands where it was, and can be gone on with.
 //!
 //! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`]; where it is
-//! not, the walk goes on as [`Long`] has it.
+//! not, the walk goes on as [`Long`] has it, and so it does from the start where there is more than pairs.
 
 use std::sync::Arc;
 
@@ -54,6 +54,8 @@ pub struct Tree<M> {
     long: Option<Long>,
     /// Whether there was a solution.
     found: bool,
+    /// The cell that was decided last.
+    decided: Option<u16>,
 }
 
 /// Where the walk stands.
@@ -96,6 +98,7 @@ impl<M: Mask> Tree<M> {
             alone: Some(alone),
             long: None,
             found: false,
+            decided: None,
         }
     }
 
@@ -136,6 +139,9 @@ impl<M: Mask> Tree<M> {
             Meter::count(&meter.nodes, 1);
             if outcome.is_err() {
                 Meter::count(&meter.conflicts, 1);
+                if let (Some(long), Some(cell)) = (&mut self.long, self.decided) {
+                    long.failed(cell, &mut self.state);
+                }
                 self.place = Place::Exhausted;
             } else if let Some((cell, digit)) = self.choose() {
                 if self.patience == 0 {
@@ -168,7 +174,7 @@ impl<M: Mask> Tree<M> {
         }
         let Some(supports) = self.compiled.supports() else {
             self.alone = None;
-            self.long = Some(Long::new(&self.compiled));
+            self.long = Some(Long::new(&self.compiled, &self.variables));
             return false;
         };
         let halves = self.halves.chunks_exact(self.state.now.len());
@@ -221,6 +227,7 @@ impl<M: Mask> Tree<M> {
         self.state.now.copy_from_slice(&self.halves[len - cells..]);
         self.halves.truncate(len - cells);
         self.place = Place::Unpropagated;
+        self.decided = Some(cell);
         self.state.touch(&self.compiled, cell);
         true
     }
@@ -232,6 +239,7 @@ impl<M: Mask> Tree<M> {
         self.halves.extend_from_slice(&self.state.now);
         self.halves[start + cell as usize] &= !digit;
         self.guessed.push(cell);
+        self.decided = Some(cell);
         let kept = self.state.keep(&self.compiled, cell, digit);
         debug_assert!(kept.is_ok(), "the digit is one of the cell's");
         self.place = Place::Unpropagated;
