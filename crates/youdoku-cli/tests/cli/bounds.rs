@@ -125,3 +125,46 @@ fn lines_6_and_12_what_is_no_sentence_is_refused() {
     let capitals = run_with_input(&["sat"], "C HELLO\nP CNF 1 2\n1 0\n-1 0\n");
     assert_eq!((capitals.out.as_str(), capitals.code), ("s UNSATISFIABLE\n", 20));
 }
+
+/// Rules of one's own that cannot be are told where they are defined, and however many there are, soon.
+#[test]
+fn line_11_definitions_without_end_are_refused_where_they_stand() {
+    let chain = |length: usize| {
+        let mut text = "define: no0 cells:line = whispers 1 $cells\n".to_owned();
+        for i in 1..length {
+            text += &format!("define: no{i} cells:line = no{} $cells\n", i - 1);
+        }
+        text + &format!("rule: no{} r1c1 r1c2\n", length - 1)
+    };
+    let twice: String =
+        (1..40).map(|i| format!("define: a{i} c:line = a{} $c; a{} $c\n", i - 1, i - 1)).collect();
+    for (text, says) in [
+        (
+            "define: aa c:line = aa $c\nrule: aa r1c1 r1c2\n".to_owned(),
+            "line 1, column 9: found `aa $c`",
+        ),
+        (
+            "define: aa c:line = bb $c\ndefine: bb c:line = aa $c\nrule: aa r1c1 r1c2\n".to_owned(),
+            "line 1, column 9: found `bb $c`",
+        ),
+        (
+            format!("define: a0 c:line = whispers 1 $c\n{twice}rule: a39 r1c1 r1c2\n"),
+            "expected no more than 10000 rules",
+        ),
+        (chain(20_000), "found one definition too many, expected at most 1000"),
+    ] {
+        let start = Instant::now();
+        let outcome = run_with_input(&["count", "-"], empty(4, &text));
+        assert_eq!(outcome.code, 2, "{}", outcome.err);
+        assert!(outcome.err.contains(says), "{says}: {}", outcome.err);
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    }
+    assert_eq!(run_with_input(&["count", "-"], empty(4, &chain(300))).out, "288\n");
+    let outcome = run(&["count", "-r", "automaton \"a*: .->b\" r1c1", "................"]);
+    assert_eq!(outcome.code, 2);
+    assert!(
+        outcome.err.contains("has a way to `b`, expected a state that is stated"),
+        "{}",
+        outcome.err
+    );
+}

@@ -96,6 +96,46 @@ fn line_02_a_panic_over_the_only_puzzle_is_a_sentence_and_no_file() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// What asks an engine on its way, or explains, is no exception.
+#[test]
+fn line_02_a_panic_in_whatever_else_is_asked_is_a_sentence() {
+    let folder = folder();
+    let path = folder.path().join("answer.txt");
+    std::fs::write(&path, "old").unwrap();
+    let path = path.to_str().unwrap();
+    for command in [
+        &["explain", TRIPWIRE, "-o", path][..],
+        &["explain", TRIPWIRE, "--why-not", "r1c2=1", "-o", path],
+        &["hint", TRIPWIRE, "-o", path],
+        &["rate", TRIPWIRE, "-o", path],
+        &["convert", "--to", "f-puzzles", TRIPWIRE, "-o", path],
+        &["check-proof", TRIPWIRE, path],
+    ] {
+        let failed = run(command);
+        assert_eq!((failed.out.as_str(), failed.code), ("", 4), "{command:?}: {}", failed.err);
+        assert!(failed.err.contains("a bug in youdoku, please report it: "), "{}", failed.err);
+        assert_eq!(failed.err.lines().count(), 1, "{command:?}: {}", failed.err);
+        assert_eq!(std::fs::read_to_string(path).unwrap(), "old", "{command:?}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Of a list it costs one line.
+    let plain = std::fs::read_to_string(puzzle_file("lines.txt")).unwrap();
+    let fine = plain.lines().find(|line| line.len() >= 81).unwrap();
+    let list = format!("{fine}\n{TRIPWIRE}\n{fine}\n");
+    for (command, lines) in [
+        (&["rate"][..], 3),
+        (&["convert", "--to", "f-puzzles"], 2),
+        (&["convert", "--to", "sudokupad"], 2),
+    ] {
+        let answered = run_with_input(command, list.as_str());
+        assert_eq!(answered.code, 4, "{command:?}: {}", answered.err);
+        let told = answered.out.lines().collect::<Vec<_>>();
+        assert_eq!(told.len(), lines, "{command:?}: {}", answered.out);
+        assert_eq!(told.first(), told.last(), "{command:?}");
+        assert!(answered.err.starts_with("youdoku: line 2: a bug in youdoku"), "{}", answered.err);
+    }
+}
+
 #[test]
 fn line_02_the_exit_code_is_listed() {
     assert!(run(&["--help"]).out.contains("4 a bug in youdoku"));
