@@ -69,7 +69,8 @@ def test_columns(session, lines):
     guesses = by_id(youdoku_spark.rate(frame), "guesses")
     assert guesses[1002] is None and min(guesses[:1000]) == 0 < max(guesses[:1000])
     ratings = by_id(youdoku_spark.rating(table(session, lines[:50] + lines[1001:])), "rating")
-    assert ratings == youdoku.rate_many(lines[:50] + lines[1001:])
+    assert ratings[:51] == youdoku.rate_many(lines[:50] + lines[1001:1002])
+    assert ratings[51:] == [None, *youdoku.rate_many(lines[1003:])]
     knights = by_id(youdoku_spark.count(table(session, ["." * 16]), anti_knight=True), "count")
     assert knights == [24]
 

@@ -173,7 +173,7 @@ impl Teller<'_> {
 }
 
 /// A technique by its name or number.
-fn named(name: &str) -> Result<&'static Technique> {
+pub fn named(name: &str) -> Result<&'static Technique> {
     technique(name).ok_or_else(|| {
         let names: Vec<&str> = TECHNIQUES.iter().map(|one| one.name).collect();
         anyhow!("`{name}` is no technique, expected one of: {}", names.join(", "))

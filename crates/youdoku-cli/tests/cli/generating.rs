@@ -111,6 +111,8 @@ fn puzzles_are_as_hard_as_wanted() {
     }
     let wrong = run(&["generate", "--rating", "7-6"]);
     assert!(wrong.code == 2 && wrong.err.contains("expected two ratings"), "{}", wrong.err);
+    let wrong = run(&["generate", "--hardest", "Y-wang"]);
+    assert!(wrong.code == 2 && wrong.err.contains("`Y-wang` is no technique"), "{}", wrong.err);
     // What is never found can be stopped.
     let never = run(&["generate", "--size", "4", "--rating", "11.0-11.9", "--time", "300ms"]);
     assert!(never.code == 3 && never.err.contains("0 of "), "{} {}", never.code, never.err);

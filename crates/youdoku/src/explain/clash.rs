@@ -301,8 +301,7 @@ mod tests {
         check("1..1 .... .... ..2.", "r1c1 and r1c4 cannot both be 1: row 1.");
         check(
             "123. ...4 .... ....",
-            "This cannot be completed. (1) In row 1, 3 has only one place left: r1c3. (2) Then row 1 has no place for 4: \
-             r2c4 is 4.",
+            "This cannot be completed: row 1 has no place for 4: r2c4 is 4.",
         );
         check(
             "rule: killer-cage 7 r1c1 r2c2\n.... .4.. .... 3...",

@@ -77,7 +77,8 @@ pub struct RedundantRules {
     pub together: Vec<usize>,
 }
 
-/// The redundant rules, all but the one that says what the zones are; nothing when there is not exactly one solution.
+/// The redundant rules, all but the one that says what the zones are and those that only leave some digits of some cells,
+/// which are givens; nothing when there is not exactly one solution.
 pub fn redundant_rules(
     engine: &dyn Engine,
     model: &Model,
@@ -101,7 +102,8 @@ pub fn redundant_rules(
         })
     };
     let mut redundant = RedundantRules { each: Vec::new(), together: Vec::new() };
-    for at in (0..rules.len()).filter(|&at| !rules[at].kind.is_base()) {
+    let can_go = |at: &usize| !rules[*at].kind.is_base() && !rules[*at].is_given();
+    for at in (0..rules.len()).filter(can_go) {
         if suffices(&[at])? {
             redundant.each.push(at);
         }
@@ -109,7 +111,7 @@ pub fn redundant_rules(
     // With fewer rules others may be missed that are needed now, where rules look at each other.
     let tried = match model.is_monotone() {
         true => redundant.each.clone(),
-        false => (0..rules.len()).filter(|&at| !rules[at].kind.is_base()).collect(),
+        false => (0..rules.len()).filter(can_go).collect(),
     };
     loop {
         let before = redundant.together.len();

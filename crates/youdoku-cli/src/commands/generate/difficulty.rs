@@ -3,16 +3,17 @@
 use std::cell::RefCell;
 
 use anyhow::{Result, bail};
-use youdoku::explain::{Explainer, Next, Rater, estimated};
+use youdoku::explain::{Explainer, Next, Rater, Technique, estimated};
 use youdoku::rules::RuleError;
 use youdoku::{Control, Puzzle, Stopped};
 
 use crate::args::{EASY, Generate, row};
+use crate::commands::explain::named;
 
 /// What is wanted of each puzzle, all of it.
 pub struct Difficulty {
     rating: Option<(u16, u16)>,
-    hardest: Option<String>,
+    hardest: Option<&'static Technique>,
     /// The greatest level.
     only: Option<u8>,
 }
@@ -25,7 +26,7 @@ impl Difficulty {
     /// As the arguments say it; nothing where any puzzle will do.
     pub fn of(args: &Generate) -> Result<Option<Difficulty>> {
         let (rating, only) = (args.rating, args.only.as_deref().map(|word| row(&EASY, word)));
-        let hardest = args.hardest.clone();
+        let hardest = args.hardest.as_deref().map(named).transpose()?;
         let any = rating.is_none() && hardest.is_none() && only.is_none();
         if args.solution.is_some() && !any {
             bail!("--solution gives one board only: --rating, --hardest and --only draw many");
@@ -70,6 +71,6 @@ impl Difficulty {
             }
             explainer.apply(&mut position, &step);
         }
-        Ok(self.hardest.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(hardest.1)))
+        Ok(self.hardest.is_none_or(|wanted| wanted.name == hardest.1))
     }
 }

@@ -231,7 +231,8 @@ fn compare(table: &[Meaning], seed: u64) {
             let is_read = |rule: &Rule| rule.kind.word != word && reads.contains(&rule.kind.word);
             for board in random_boards(&model, &mut random) {
                 let is_own = |from: Source| match from {
-                    Source::Given(_) => false,
+                    // What a rule leaves of a cell is given, too.
+                    Source::Given(cell) => puzzle.givens.get(cell).is_none(),
                     // The base and what the rule reads are somebody else's to say.
                     Source::Rule(i) => i > 0 && !is_read(&puzzle.rules[i]),
                     Source::Definition | Source::Question => true,

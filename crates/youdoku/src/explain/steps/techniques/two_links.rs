@@ -70,30 +70,38 @@ fn joined(hunt: &Hunt, digit: Digit, first: Link, second: Link, found: &mut Vec<
             units.push(hunt.link(b, c));
             units.push(Unit::House(second.house, digit));
             units.extend(hunt.links(&[d], &gone));
-            let (name, joint) = name(hunt, first, second, b, c);
+            let Some((name, joint)) = name(hunt, first, second, [a, b, c, d]) else { continue };
             found.push(Pattern { name, key: vec![joint], gone, units });
         }
     }
 }
 
-/// The name, and the set in which the two are joined.
-fn name(hunt: &Hunt, first: Link, second: Link, b: usize, c: usize) -> (&'static str, usize) {
+/// The name of a, b and c, d with b and c joined, and the set in which they are; none where the others lie in a line as b and
+/// c do, which is an X-wing and takes more away.
+fn name(
+    hunt: &Hunt,
+    first: Link,
+    second: Link,
+    [a, b, c, d]: [usize; 4],
+) -> Option<(&'static str, usize)> {
     let kind = |set: usize| hunt.units.sets[set].kind;
-    let together = |wanted: Kind| {
-        let (b, c) = (hunt.candidate(b).0, hunt.candidate(c).0);
+    let together = |wanted: Kind, one: usize, other: usize| {
+        let (one, other) = (hunt.candidate(one).0, hunt.candidate(other).0);
         hunt.units.sets.iter().position(|set| {
-            set.kind == wanted && set.variables.contains(&b) && set.variables.contains(&c)
+            set.kind == wanted && set.variables.contains(&one) && set.variables.contains(&other)
         })
     };
-    let (name, joint) = match (kind(first.house), kind(second.house)) {
-        (Kind::Row, Kind::Row) => ("skyscraper", together(Kind::Column)),
-        (Kind::Column, Kind::Column) => ("skyscraper", together(Kind::Row)),
-        (Kind::Row, Kind::Column) | (Kind::Column, Kind::Row) => {
-            ("2-string kite", together(Kind::Region))
-        }
-        _ => ("turbot fish", Some(first.house)),
+    let (name, across) = match (kind(first.house), kind(second.house)) {
+        (Kind::Row, Kind::Row) => ("skyscraper", Kind::Column),
+        (Kind::Column, Kind::Column) => ("skyscraper", Kind::Row),
+        (Kind::Row, Kind::Column) | (Kind::Column, Kind::Row) => ("2-string kite", Kind::Region),
+        _ => return Some(("turbot fish", first.house)),
     };
-    joint.map_or(("turbot fish", first.house), |joint| (name, joint))
+    match together(across, b, c) {
+        Some(_) if name == "skyscraper" && together(across, a, d).is_some() => None,
+        Some(joint) => Some((name, joint)),
+        None => Some(("turbot fish", first.house)),
+    }
 }
 
 /// A house all of whose places are excluded by one end of a strong link or by the victim.
