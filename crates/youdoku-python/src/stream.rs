@@ -162,16 +162,20 @@ impl Stream {
         let (batches, control, left, begun) =
             (&self.batches, &self.control, self.left, Instant::now());
         let mut late = false;
-        let batch = py.detach(|| {
-            let batches = batches.lock().unwrap_or_else(|e| e.into_inner());
-            match wait_within(&batches, left)? {
-                Waited::For(message) => Ok(message),
-                Waited::TooLong => {
-                    control.cancel();
-                    late = true;
-                    wait(&batches)
+        // Whoever takes all of a stream at once, as `list` does, looks for no signals between; and while answers come quickly,
+        // nor does who waits for them.
+        let batch = py.check_signals().and_then(|()| {
+            py.detach(|| {
+                let batches = batches.lock().unwrap_or_else(|e| e.into_inner());
+                match wait_within(&batches, left)? {
+                    Waited::For(message) => Ok(message),
+                    Waited::TooLong => {
+                        control.cancel();
+                        late = true;
+                        wait(&batches)
+                    }
                 }
-            }
+            })
         });
         self.left = left.map(|left| left.saturating_sub(begun.elapsed()));
         match batch {
