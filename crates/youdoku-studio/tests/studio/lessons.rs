@@ -101,12 +101,10 @@ async fn every_technique_has_a_position_where_it_comes_up() {
     let mut page = Page::open(serve().await).await;
     let positions = positions();
     assert!(positions.len() >= 20, "{}", positions.len());
-    let mut met = 0;
     for (name, text) in &positions {
         let (end, parts) = page.answer(json!({ "id": 1, "ask": "steps", "puzzle": text })).await;
         assert_eq!(end["end"], "solved", "{name}: {text}");
-        met += usize::from(parts.iter().any(|part| part["step"]["name"] == name.as_str()));
+        let met = parts.iter().any(|part| part["step"]["name"] == name.as_str());
+        assert!(met, "{name} does not come up: {text}");
     }
-    // Where the solver has found something easier since, the lesson says so.
-    assert!(2 * met >= positions.len(), "{met} of {}", positions.len());
 }
