@@ -54,6 +54,7 @@ fn rule(kind: &RuleKind) -> Value {
         "usage": kind.usage(),
         "example": kind.example,
         "scope": scope,
+        "reads": !kind.reads.is_empty(),
         "takes": kind.takes.iter().map(Part::json).collect::<Vec<Value>>(),
     })
 }

@@ -2,6 +2,7 @@
 
 import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
+import { COSMETICS } from "./cosmetics.js";
 import { byId } from "./elements.js";
 import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
@@ -15,7 +16,7 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
+/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local" | "drawn", reads: boolean, takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
 /** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -32,8 +33,9 @@ const HOLD = 8;
 export class App {
   /** @param {Tables} tables */
   constructor(tables) {
-    this.tables = tables;
-    setKinds(tables.rules);
+    // What is only drawn is a tool like the others.
+    this.tables = { ...tables, rules: [...tables.rules, ...COSMETICS] };
+    setKinds(this.tables.rules);
     this.history = new History(emptyPuzzle(3, 3));
     this.view = new BoardView(byId("board"), () => this.draw(), RING);
     const kept = preferences();

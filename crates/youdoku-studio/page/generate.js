@@ -3,6 +3,7 @@
 
 import { BoardView } from "./board.js";
 import { toggle } from "./controls.js";
+import { isCosmetic } from "./cosmetics.js";
 import { dialog } from "./dialogs.js";
 import { html, stopped, svg } from "./elements.js";
 import { paintedPart, titled, usualBase } from "./kinds.js";
@@ -171,7 +172,8 @@ export function generateDialog(app, live) {
     const given = some(made.cells.filter((cell) => cell.given).length, "clue");
     const pick = () => {
       box.close();
-      app.open({ ...made, title, author, kept }, "The generated puzzle");
+      const drawings = goesOn ? puzzle.rules.filter(isCosmetic) : [];
+      app.open({ ...made, rules: [...made.rules, ...drawings], title, author, kept }, "The generated puzzle");
     };
     return html("li", {}, html("button", { type: "button", class: "thumb", onclick: pick }, picture, html("small", {}, `${number}: ${given}`)));
   }

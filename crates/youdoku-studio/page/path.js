@@ -151,6 +151,15 @@ export function setUpPath(app) {
   };
   app.history.onChange(soon);
   onPanel(soon);
+  // A path tells the solution: outside Set it is not on the page, not even where nobody sees it.
+  app.onDraw(() => {
+    if (app.tab === "set" || !about) return;
+    for (const one of [asked, rated]) if (one) app.live.forget(one);
+    [about, asked, rated, steps] = ["", 0, 0, []];
+    for (const part of [strip, list]) part.replaceChildren();
+    for (const text of [title, must]) say(text, "");
+    tellOnBoard(app, null);
+  });
   document.addEventListener("studio-back", () => {
     about = "";
     soon();

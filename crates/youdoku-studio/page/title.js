@@ -13,7 +13,7 @@ import { WAYS, renumbered, shifted, turned } from "./turn.js";
 
 /** The rules in words, each kind once, as a draft. @param {Puzzle} puzzle */
 export function draftOf(puzzle) {
-  const words = [...new Set(puzzle.rules.map((rule) => rule.word))];
+  const words = [...new Set(puzzle.rules.map((rule) => rule.word))].filter((word) => kindOf(word)?.scope !== "drawn");
   const based = words.some((word) => kindOf(word)?.scope === "base");
   const sentence = (/** @type {string} */ word) => {
     const summary = kindOf(word)?.summary ?? "";

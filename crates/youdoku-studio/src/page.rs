@@ -40,6 +40,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/carrier.js" "carrier.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
+    "/cosmetics.js" "cosmetics.js" JS;
     "/dialogs.js" "dialogs.js" JS;
     "/drawing.js" "drawing.js" JS;
     "/edit.js" "edit.js" JS;
