@@ -164,7 +164,7 @@ fn entered(model: &Model, how: &How) -> Result<Entered, Ended> {
 }
 
 /// A step for the page.
-fn told(
+pub(super) fn told(
     model: &Model,
     explainer: &Explainer,
     number: usize,

@@ -29,6 +29,7 @@ mod race;
 mod reporter;
 mod stream;
 mod tables;
+mod techniques;
 mod watch;
 pub mod wire;
 

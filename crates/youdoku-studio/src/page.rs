@@ -64,7 +64,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/learn/learn.js" "learn/learn.js" JS;
     "/learn/lessons.js" "learn/lessons.js" JS;
     "/learn/literals.js" "learn/literals.js" JS;
-    "/learn/positions.js" "learn/positions.js" JS;
     "/learn/proof.js" "learn/proof.js" JS;
     "/learn/sentences.js" "learn/sentences.js" JS;
     "/learn/solvers.js" "learn/solvers.js" JS;
