@@ -27,6 +27,7 @@ mod pictures;
 mod questions;
 mod race;
 mod reporter;
+mod shown;
 mod stream;
 mod tables;
 mod techniques;

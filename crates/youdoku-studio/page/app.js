@@ -6,6 +6,7 @@ import { COSMETICS } from "./cosmetics.js";
 import { byId } from "./elements.js";
 import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
+import { arePicturesComing } from "./looks.js";
 import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
@@ -16,7 +17,7 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local" | "drawn", reads: boolean, takes: Part[]}} RuleKind */
+/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local" | "drawn", reads: boolean, places: boolean, takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
 /** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -80,6 +81,8 @@ export class App {
     this.archiving = true;
     /** What another tab keeps: no work of this one's, as long as it is unchanged. @type {Puzzle | null} */
     this.borrowed = null;
+    // For whoever watches from outside: whether all that has happened is on the screen.
+    Object.defineProperty(globalThis, "settled", { get: () => !this.due && !this.waiting && !arePicturesComing() });
     addEventListener("pagehide", () => this.keep());
     PHONE.addEventListener("change", () => this.draw());
     this.history.onChange(() => this.changed());

@@ -2,7 +2,7 @@
 // a question whose answer is folded. Each lesson has a board that shows its point; the reader's own is one press away.
 
 import { html, isTyping, say } from "../elements.js";
-import { fromWire } from "../puzzle.js";
+import { emptyPuzzle, fromWire } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { LOGIC, lessonOf } from "./lessons.js";
 import { Stage } from "./stage.js";
@@ -126,7 +126,8 @@ class Learn {
     this.boards.replaceChildren(...lesson.boards.map(({ name }, i) => press(name, i)), ...(lesson.group === "Logic" ? [press("My board", -1)] : []));
     const chosen = lesson.boards[this.board];
     try {
-      const puzzle = chosen ? await boardOf(chosen.text) : app.puzzle;
+      // A technique brings its position with it.
+      const puzzle = chosen ? await boardOf(chosen.text) : lesson.group === "Techniques" ? emptyPuzzle(3, 3) : app.puzzle;
       if (number !== this.begun) return;
       stage.clear(puzzle);
       lesson.start(stage);

@@ -147,6 +147,8 @@ fn checks_tell_and_undo_to_before_it() {
     wait_hint(&page, "Undone 2 steps: so far, nothing is wrong.");
     page.wait("document.querySelectorAll('#play-board .entered').length === 1");
     page.import("1... .... .... ....");
+    // The game of the new puzzle is looked for first: what is asked before is about the old one.
+    page.wait("document.querySelectorAll('#play-board .given').length === 1 && document.querySelectorAll('#play-board .entered').length === 0");
     page.click("#play-check");
     wait_hint(&page, "several solutions; only clashes can be told");
 }
@@ -166,7 +168,11 @@ fn why_not_this_is_in_the_menu_of_every_candidate() {
     page.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ContextMenu', code: 'ContextMenu', bubbles: true }))", json!([]));
     page.wait("document.querySelector('.menu')");
     page.click(".menu [role=menuitem]:nth-child(2)");
-    wait_hint(&page, "Nothing speaks against r1c1 = 2.");
+    // It is 2, and that is not told.
+    wait_hint(
+        &page,
+        "Nothing to be seen yet speaks against r1c1 = 2; that does not make it right.",
+    );
 }
 
 #[test]
