@@ -76,12 +76,14 @@ export class App {
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;
+    this.writing = 0;
     /** Where this tab keeps its work, as soon as it has restored it. @type {Archive | null} */
     this.archive = null;
     this.archiving = true;
     /** What another tab keeps: no work of this one's, as long as it is unchanged. @type {Puzzle | null} */
     this.borrowed = null;
-    // For whoever watches from outside: whether all that has happened is on the screen.
+    // For whoever watches from outside: whether all that has happened is kept, and on the screen.
+    Object.defineProperty(globalThis, "isKept", { get: () => !this.keeping && !this.writing });
     Object.defineProperty(globalThis, "settled", { get: () => !this.due && !this.waiting && !arePicturesComing() });
     addEventListener("pagehide", () => this.keep());
     PHONE.addEventListener("change", () => this.draw());
@@ -115,16 +117,19 @@ export class App {
   /** Keeps the work in the browser: the puzzle at once, its history as soon as it is written. */
   keep() {
     clearTimeout(this.keeping);
+    this.keeping = 0;
     const { archive, history } = this;
     if (!archive || history.present === this.borrowed) return;
     this.borrowed = null;
     if (!keepJournal(archive.slot, archive.journal(history))) this.say("The browser has no room left to keep your work.");
     if (!this.archiving) return;
-    archive.keep(this.history).catch(() => {
+    this.writing++;
+    const failed = () => {
       // Said once: a browser that keeps nothing, as in a private window, need not say so at each key.
       this.archiving = false;
       this.say("The browser keeps the puzzle, but not its history.");
-    });
+    };
+    archive.keep(this.history).catch(failed).finally(() => this.writing--);
   }
 
   /** Puts kept work on the board. */

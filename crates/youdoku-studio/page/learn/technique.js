@@ -40,7 +40,7 @@ export function tryTechnique(stage, name) {
       stage.puzzle = fromWire(found.puzzle);
       [step, digits, left] = [found.step, found.digits, found.left];
       const one = found.step.on.length + found.step.off.length === 1;
-      stage.say(`Here is ${/^[aeiouAX]/.test(name) ? "an" : "a"} ${name}. ${found.step.on.length ? "Press the candidate that it places." : one ? "Press the candidate that it takes away." : "Press the candidates that it takes away."}`);
+      stage.say(`Here is ${/^(?!one|uni)[aeiouAX]/.test(name) ? "an" : "a"} ${name}. ${found.step.on.length ? "Press the candidate that it places." : one ? "Press the candidate that it takes away." : "Press the candidates that it takes away."}`);
       draw({});
       stage.pressed = press;
     },
