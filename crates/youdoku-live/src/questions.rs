@@ -14,7 +14,7 @@ use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use super::wire::{self, BadQuestion, PuzzleForm};
 use super::{
-    How, explaining, formats, lessons, limits, logic, pictures, shown, tables, techniques,
+    How, explaining, formats, lessons, limits, logic, pictures, proving, shown, tables, techniques,
 };
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
@@ -33,7 +33,7 @@ pub enum Row {
     Generate,
 }
 
-const QUESTIONS: [(&str, Row); 24] = [
+const QUESTIONS: [(&str, Row); 26] = [
     ("verdict", Row::Asked(verdict)),
     ("count", Row::Asked(count)),
     ("completion", Row::Asked(completion)),
@@ -46,6 +46,8 @@ const QUESTIONS: [(&str, Row); 24] = [
     ("why-not", Row::Asked(explaining::why_not)),
     ("rating", Row::Asked(explaining::rating)),
     ("check", Row::Asked(explaining::check)),
+    ("certificate", Row::Asked(proving::certificate)),
+    ("proven", Row::Asked(proving::proven)),
     ("tables", Row::Paper(tables::tables)),
     ("techniques", Row::Paper(techniques::list)),
     ("technique", Row::Paper(techniques::position)),
