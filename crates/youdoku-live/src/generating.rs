@@ -343,9 +343,55 @@ impl Wanted {
         let Some((least, greatest)) = self.rating else { return Ok(Some((puzzle, None))) };
         let Some(model) = modelled(&puzzle, control)? else { return Ok(None) };
         let rated = explain::rated(&model, control)?;
+        let free = wish.clues.is_none() && wish.spare == Spare::Allowed;
+        let free = free && wish.pattern.is_none() && wish.symmetry == Symmetry::None;
+        if rated.er() > greatest && free {
+            return self.eased(puzzle, &model, seed, control);
+        }
         let fits = (least..=greatest).contains(&rated.er());
         Ok(fits.then_some((puzzle, Some(rated))))
     }
+
+    /// A puzzle that is too hard, with as few more givens as make it easy enough: the more of them, the easier it is,
+    /// nearly always, so their number is found by halving.
+    fn eased(
+        &self,
+        puzzle: Puzzle,
+        model: &Model,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Option<(Puzzle, Option<Rated>)>, Stopped> {
+        let Some((least, greatest)) = self.rating else { return Ok(None) };
+        let Some(board) = engine::default().solve(model, control)? else { return Ok(None) };
+        let mut open: Vec<_> =
+            board.filled().filter(|&(cell, _)| puzzle.givens.get(cell).is_none()).collect();
+        open.sort_by_key(|(cell, _)| mixed(seed ^ cell.index() as u64));
+        let (mut too_few, mut enough) = (0, open.len());
+        let mut found = None;
+        while enough - too_few > 1 {
+            let middle = too_few.midpoint(enough);
+            let mut easier = puzzle.clone();
+            for &(cell, digit) in &open[..middle] {
+                easier.givens.set(cell, Some(digit));
+            }
+            let Some(model) = modelled(&easier, control)? else { return Ok(None) };
+            let rated = explain::rated(&model, control)?;
+            if rated.er() > greatest {
+                too_few = middle;
+                continue;
+            }
+            enough = middle;
+            found = (rated.er() >= least).then_some((easier, Some(rated))).or(found);
+        }
+        Ok(found)
+    }
+}
+
+/// Another number for each, as if drawn at random.
+fn mixed(number: u64) -> u64 {
+    let once = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let twice = (once ^ once >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    twice ^ twice >> 33
 }
 
 /// What a puzzle means; nothing where its rules cannot be.

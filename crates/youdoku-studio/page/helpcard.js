@@ -52,7 +52,7 @@ export function setUpHelpCard(app) {
     const kind = kindOf(tool.dataset.help ?? "");
     if (!kind) return;
     const [part] = typedParts(kind);
-    const face = html("span", { class: "face large" });
+    const face = html("span", { class: "face large", "data-icon": kind.word });
     face.innerHTML = iconOf(kind.word) ?? "";
     const pictures = html("div", { class: "kept-broken", hidden: true });
     if (kind.scope !== "drawn") keptAndBroken(kind.word, pictures).then(() => card === shown && settle());

@@ -14,7 +14,8 @@ const SAMPLES = { totals: 9, digits: "{1 2}", "digit-list": "{1 2}", name: "A", 
 
 /** An argument that draws well. @param {import("./app.js").Part} part */
 function sample(part) {
-  if (part.takes === "word") return part.words?.[0];
+  // A tile is small: a colour is seen there, and a line that is not thin.
+  if (part.takes === "word") return { colour: "blue", width: "thick" }[part.name] ?? part.words?.[0];
   if (part.takes === "number") return part.name === "bulb" || part.least !== null ? 1 : 5;
   return SAMPLES[part.takes];
 }
