@@ -26,6 +26,7 @@ pub struct Single {
 }
 
 enum AnyStack {
+    /// Also where vectors have 128 bits, see `vectors`.
     Portable(Stack<plain::Board>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Stack<Board<Avx2>>),
@@ -65,11 +66,11 @@ impl Single {
     pub fn with(isa: Isa) -> Self {
         assert!(isa.available(), "this CPU has no {isa:?}");
         let stack = match isa {
-            Isa::Portable => AnyStack::Portable(Stack::new()),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => AnyStack::Avx2(Stack::new()),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => AnyStack::Avx512(Stack::new()),
+            _ => AnyStack::Portable(Stack::new()),
         };
         Self { stack, clues: Clues::new(isa) }
     }
@@ -150,13 +151,7 @@ impl Single {
     /// The instruction set it works with.
     #[must_use]
     pub fn isa(&self) -> Isa {
-        match &self.stack {
-            AnyStack::Portable(_) => Isa::Portable,
-            #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx2(_) => Isa::Avx2,
-            #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx512(_) => Isa::Avx512,
-        }
+        self.clues.isa()
     }
 
     #[inline(always)]
