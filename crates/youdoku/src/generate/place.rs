@@ -261,7 +261,7 @@ impl Placer<'_> {
         };
         let words: Vec<String> = kind.takes.iter().filter_map(said).collect();
         let rule = Rule::read(&format!("{} {}", kind.word, words.join(" ")), &grid).ok()?;
-        let rules = [&self.base[..], &[rule.clone()]].concat();
+        let rules = [&self.base[..], std::slice::from_ref(&rule)].concat();
         let model = Puzzle::new(Board::empty(grid), rules).model().ok()?;
         model.is_solved_by(self.board).then_some(rule)
     }
