@@ -27,7 +27,7 @@ const cells = (drawn, fewest = 1) => ({ name: "cells", takes: "cells", optional:
 /** @param {boolean} optional */
 const words = (optional) => ({ name: "text", takes: "words", optional, least: null, usage: "text" });
 /** @param {string} word @param {string[]} also @param {string} summary @param {any[]} takes @returns {RuleKind} */
-const kind = (word, also, summary, takes) => ({ word, also, group: DRAWN_ONLY, summary, about: "It is drawn only, and demands nothing.", look: "", usage: word, scope: "drawn", reads: false, places: false, takes });
+const kind = (word, also, summary, takes) => ({ word, also, short: "", group: DRAWN_ONLY, summary, about: "It is drawn only, and demands nothing.", look: "", usage: word, scope: "drawn", given: false, reads: false, places: false, takes });
 
 /** The word of the lamps: with one there is fog. */
 const LAMP = "fog-lamp";
