@@ -49,7 +49,7 @@ const answer = (question, slice) => {
 
 const laws = {
   "every question has one end"() {
-    const asks = ["verdict", "count", "completion", "candidates", "clash", "redundant", "steps", "hint", "why-not", "rating", "check", "tables", "formats", "picture", "logic", "formula", "solutions", "race", "watch", "generate", "nonsense"];
+    const asks = ["verdict", "count", "completion", "candidates", "clash", "redundant", "steps", "hint", "why-not", "rating", "check", "certificate", "proven", "tables", "formats", "picture", "logic", "formula", "solutions", "race", "watch", "generate", "nonsense"];
     const besides = { engines: ["search", "cdcl", "dpll"], what: "dpll", encoding: "extended", cell: 0, digit: 1, wish: { box: [2, 2], seed: 1 } };
     for (const name of asks) {
       for (const puzzle of ["...3 ...2 3... 4...", "11.. .... .... ....", "no puzzle", undefined]) {
