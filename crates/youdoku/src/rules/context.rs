@@ -9,7 +9,7 @@ use std::time::Duration;
 use youdoku_logic::Control;
 
 use super::made::made;
-use super::{Rule, RuleError, Scope};
+use super::{Rule, RuleError, Scope, Twofold};
 use crate::constraint::{
     AllDifferent, Constraint, HowMany, OneOf, Or, Pair, Pairs, Relation, Sum, Term,
 };
@@ -31,6 +31,10 @@ pub(crate) struct Meaning {
     told: HashMap<(String, [Digits; 2]), Arc<Pairs>>,
     /// What cells are worth to rules that add and compare, where that is not their digit.
     worth: HashMap<Cell, Variable>,
+    /// The rule that gives cells a second digit, where one does; those digits, and what the rule in hand reads of them.
+    maker: Option<&'static str>,
+    seconds: HashMap<Variable, Variable>,
+    twofold: Twofold,
     /// Whether the making may go on.
     control: Control,
     /// How many demands were made, those of rules within rules too, what they take in bytes, and how many variables
@@ -59,6 +63,7 @@ impl Meaning {
     fn with(layout: &Layout, names: Names, control: &Control) -> Meaning {
         let control = control.clone();
         let (demands, definitions, named, told, worth) = Default::default();
+        let (maker, seconds, twofold) = (None, HashMap::new(), Twofold::Itself);
         let variables = Variables::of(layout.grid()).without(layout.missing());
         let (made, bytes, since, enough) = (0, 0, 0, None);
         let mut meaning = Meaning {
@@ -69,6 +74,9 @@ impl Meaning {
             named,
             told,
             worth,
+            maker,
+            seconds,
+            twofold,
             control,
             made,
             bytes,
@@ -110,6 +118,8 @@ impl Meaning {
     ) -> Result<Together, (usize, RuleError)> {
         let names = Names::of(layout.grid()).with(rules);
         let mut meaning = Meaning::with(layout, names, control);
+        let makes = |rule: &&Rule| rule.kind.twofold == Twofold::Makes;
+        meaning.maker = rules.iter().find(makes).map(|rule| rule.kind.word);
         let mut demands = Vec::new();
         // What cells there are, what regions are to be found, and what cells are worth, is said before anybody asks.
         let mut order: Vec<usize> = (0..rules.len()).collect();
@@ -255,6 +265,9 @@ impl<'a> Context<'a> {
     /// What a cell is worth: its digit, unless a rule says otherwise. Order and sums ask this, equality and
     /// houses ask the cell.
     pub fn worth(&self, cell: Cell) -> Variable {
+        if matches!(self.meaning.twofold, Twofold::Each | Twofold::Alike) {
+            return cell.into();
+        }
         self.meaning.worth.get(&cell).copied().unwrap_or(cell.into())
     }
 
@@ -266,6 +279,42 @@ impl<'a> Context<'a> {
     /// From now on a cell is worth this.
     pub fn set_worth(&mut self, cell: Cell, variable: Variable) {
         self.meaning.worth.insert(cell, variable);
+    }
+
+    /// The rule that gives cells a second digit, where one does.
+    pub(super) fn maker_of_second_digits(&self) -> Option<&'static str> {
+        self.meaning.maker
+    }
+
+    /// A cell may have this digit besides its own: it is one of a range that begins with none.
+    pub(super) fn set_second(&mut self, cell: Cell, variable: Variable) {
+        self.meaning.seconds.insert(cell.into(), variable);
+    }
+
+    /// The second digit of a cell that may have one.
+    pub(super) fn second(&self, variable: Variable) -> Option<Variable> {
+        self.meaning.seconds.get(&variable).copied()
+    }
+
+    /// From now on the rule in hand reads this of cells with two digits; what it was before.
+    pub(super) fn read_as(&mut self, twofold: Twofold) -> Twofold {
+        std::mem::replace(&mut self.meaning.twofold, twofold)
+    }
+
+    /// Whether counts count second digits too.
+    pub(super) fn counts_seconds(&self) -> bool {
+        !matches!(self.meaning.twofold, Twofold::Itself)
+    }
+
+    /// What is demanded on the way, instead of being demanded, and the variables of each definition made there.
+    pub(super) fn said_apart(
+        &mut self,
+        say: impl FnOnce(&mut Context),
+    ) -> (Vec<Box<dyn Constraint>>, Vec<Vec<Variable>>) {
+        let before = self.meaning.definitions.len();
+        let demands = self.apart(say);
+        let defined = &self.meaning.definitions[before..];
+        (demands, defined.iter().map(|definition| definition.scope().to_vec()).collect())
     }
 
     /// The rule demands this.

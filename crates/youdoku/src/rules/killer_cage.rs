@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa, SudokuPad};
 use super::look::{Label, Mark};
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes, Twofold};
 
 /// A cage.
 pub static KILLER_CAGE: RuleKind = RuleKind {
@@ -42,6 +42,7 @@ term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
         Exchange::SudokuPad(SudokuPad::Cage("", "sum")),
         Exchange::Penpa(Penpa::Cages("killercages", "sum")),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.different(rule.cells());
         match rule.totals("sum") {

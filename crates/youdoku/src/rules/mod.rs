@@ -11,6 +11,7 @@ use crate::constraint::Constraint;
 use crate::{Grid, Layout, Naming};
 
 pub mod classic;
+pub mod closed_loop;
 pub mod free;
 pub mod latin;
 
@@ -21,6 +22,7 @@ pub mod anti_knight;
 pub mod diagonals;
 pub mod disjoint_groups;
 pub mod non_consecutive;
+pub mod nurikabe;
 pub mod windoku;
 
 pub mod extra_region;
@@ -69,6 +71,7 @@ pub mod relation;
 pub mod rows_and_columns;
 pub mod schrodinger;
 pub mod shading;
+pub mod star_battle;
 pub mod sum;
 pub mod unknown_sum;
 
@@ -122,6 +125,9 @@ pub mod lexer;
 
 mod read;
 mod write;
+
+mod twofold;
+pub use twofold::Twofold;
 
 mod context;
 pub use context::Context;
@@ -355,8 +361,13 @@ pub static RULES: &[&RuleKind] = &[
     &modifiers::HOT,
     &modifiers::COLD,
     &schrodinger::SCHRODINGER,
+    &schrodinger::ONE_DIGIT,
+    &schrodinger::TWO_DIGITS,
     &shading::YIN_YANG,
     &shading::CAVE,
+    &nurikabe::NURIKABE,
+    &star_battle::STAR_BATTLE,
+    &closed_loop::CLOSED_LOOP,
     &shading::IS_SHADED,
     &shading::UNSHADED,
     &shading::SHADED_COUNT,
@@ -516,7 +527,7 @@ impl Rule {
     /// Says what it means.
     pub(crate) fn mean(&self, context: &mut Context) -> Result<(), RuleError> {
         self.check(context.names())?;
-        (self.kind.means)(self, context)
+        twofold::mean(self, context)
     }
 
     /// Whether it only leaves some digits of some cells, as a given does.

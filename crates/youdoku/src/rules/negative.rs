@@ -6,7 +6,9 @@
 use std::collections::HashSet;
 
 use super::exchange::{Exchange, Field, Form};
-use super::{Argument, Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Totals};
+use super::{
+    Argument, Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Totals, Twofold,
+};
 use crate::Cell;
 use crate::constraint::Relation;
 
@@ -30,6 +32,7 @@ pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     scope: Scope::Global,
     reads: DOTS,
     exchange: &[Exchange::Iss("StrictKropki", &[])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         for [a, b] in unmarked_edges(rule, context)? {
             context.cells_related(a, b, Relation::NotDifference(1));
@@ -61,6 +64,7 @@ pub static NEGATIVE_DIFFERENCE: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let not = rule.totals("differences").unwrap_or(Totals::only(1));
         let says = format!("do not differ by {not}");
@@ -99,6 +103,7 @@ pub static NEGATIVE_RATIO: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let not = rule.totals("ratios").unwrap_or_else(|| {
             let dots = context.others("ratio").map(|dot| dot.number("ratio").unwrap_or(2));
@@ -139,6 +144,7 @@ pub static NEGATIVE_XV: RuleKind = RuleKind {
         Exchange::global("antixv"),
         Exchange::maker(202, &[Field::new("negative", "sums", Form::Numbers)]),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let not = rule.totals("sums").unwrap_or_else(|| Totals::of([(5, 5), (10, 10)]));
         let says = format!("do not add up to {not}");

@@ -19,7 +19,8 @@ use youdoku_logic::text::ReadError;
 
 use super::grammar::{Count, Drawn, Part, Takes, Times};
 use super::{
-    Argument, Context, Group, RULES, Reach, Rule, RuleError, RuleKind, Scope, lexer, logic, read,
+    Argument, Context, Group, RULES, Reach, Rule, RuleError, RuleKind, Scope, Twofold, lexer,
+    logic, read,
 };
 use crate::Names;
 
@@ -36,6 +37,7 @@ pub static DEFINE: RuleKind = RuleKind {
     example: "define: steep [by:number=2] cells:line = whispers $by $cells; thermometer $cells\nrule: steep r1c1 r2c3\nrule: steep 3 r3c2 r4c4\n..4. .... .... ....",
     scope: Scope::Words,
     takes: &[Part::one("text", Takes::Pattern)],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let text = rule.pattern("text").unwrap_or_default();
         let is_this = |kind: &&&RuleKind| kind.own.is_some_and(|own| own.text == text.trim());
@@ -260,6 +262,7 @@ impl Made {
         };
         let takes: Vec<Part> = self.parts.into_iter().map(part).collect();
         Box::leak(Box::new(RuleKind {
+            twofold: Twofold::Itself,
             word: kept(self.word),
             group: self.like.map_or(Group::Own, |like| like.group),
             about: kept(format!("Stands for `{body}`.")),
