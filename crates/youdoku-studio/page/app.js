@@ -70,6 +70,8 @@ export class App {
     this.drawers = [];
     /** Takes a tool in hand, or puts it down. @type {(kind: RuleKind | null) => void} */
     this.take = () => {};
+    /** What a link has proven to have one solution, as it was asked. */
+    this.proven = "";
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;

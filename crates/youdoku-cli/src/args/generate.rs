@@ -128,7 +128,8 @@ pub struct Minimize {
     /// Search for the fewest of the clues that suffice, and prove that they are
     #[arg(long)]
     pub smallest: bool,
-    /// Say which rules can go instead of clues: cages, lines, dots, switches
+    /// Say which rules can go instead of clues: cages, lines, dots, switches. `minimize --rules` is the same: a file of
+    /// rules of your own stands before `minimize`
     #[arg(long, conflicts_with = "smallest")]
     pub of_rules: bool,
     /// Where the random choices begin
