@@ -19,7 +19,7 @@ mod logic;
 mod memory;
 
 pub use compare::Compare;
-pub use generate::{EASY, Generate, Minimize};
+pub use generate::{EASY, Generate, Minimize, WAYS, Way};
 pub use how::{How, Limits, Walking};
 pub use logic::{Asp, Map, Minesweeper, RandomSat, Sat};
 pub use memory::Memory;

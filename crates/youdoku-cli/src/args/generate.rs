@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use youdoku::Digits;
+use youdoku::engine::{Asp, Search};
 use youdoku::generate::Symmetry;
 use youdoku::generate::asp::Level;
 use youdoku::text::Form;
@@ -76,11 +77,22 @@ pub struct Generate {
     pub limits: Limits,
     /// What makes the puzzles: `search` digs them out of full boards, `asp` finds them as the answer sets
     /// of a program
-    #[arg(long, short, default_value = "search", value_parser = ["search", "asp"])]
+    #[arg(long, short, default_value = WAYS[0].0,
+        value_parser = PossibleValuesParser::new(WAYS.map(|(word, _)| word)))]
     pub engine: String,
     #[command(flatten)]
     pub by_asp: ByAsp,
 }
+
+/// How puzzles are made, by the engine that does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Dug,
+    ByAnswerSets,
+}
+
+/// All ways, the usual one first.
+pub const WAYS: [(&str, Way); 2] = [(Search::NAME, Way::Dug), (Asp::NAME, Way::ByAnswerSets)];
 
 /// What steps may be needed, by the greatest level of those that suffice.
 pub const EASY: [(&str, u8); 5] =

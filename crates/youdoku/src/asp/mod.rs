@@ -93,7 +93,12 @@ const SOLUTIONS: &str = "Each answer set is a solution: cell(Row,Column,Digit)."
 
 /// That each variable has one value.
 fn values(variables: &Variables) -> String {
-    let mut text = sentences::ONE_DIGIT_EACH.to_owned();
+    sentences::ONE_DIGIT_EACH.to_owned() + &extra(variables)
+}
+
+/// What has a value besides the cells, and that it has one; nothing where nothing has.
+pub(crate) fn extra(variables: &Variables) -> String {
+    let mut text = String::new();
     if !variables.others().is_empty() {
         text += sentences::ONE_VALUE_EACH;
         let cells = variables.grid().num_cells();
