@@ -208,12 +208,17 @@ impl Helper {
 
     /// Where, what, why and do.
     fn texts(&self, step: &Step) -> [String; 4] {
-        let article =
-            if step.name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']) { "an" } else { "a" };
+        let article = if step.name.starts_with(['a', 'e', 'i', 'A', 'X']) { "an" } else { "a" };
         let (places, removes) = self.explainer.deeds(step);
+        let place = self.explainer.place_of(step);
+        let what = match step.name {
+            "one rule" => format!("By itself {place} rules digits out{}.", self.digits_of(step)),
+            "trying" => "Nothing is to be seen here: only trying helps.".to_owned(),
+            name => format!("There is {article} {name}{}.", self.digits_of(step)),
+        };
         [
-            format!("Look at {}.", self.explainer.place_of(step)),
-            format!("There is {article} {}{}.", step.name, self.digits_of(step)),
+            format!("Look at {place}."),
+            what,
             step.sentence.clone(),
             [places, removes].concat().join(", "),
         ]

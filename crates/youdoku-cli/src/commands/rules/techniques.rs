@@ -27,7 +27,7 @@ pub fn write(folder: &Path) -> Result<()> {
          solved), `--techniques +NAME,-NAME` says which are used. Those that are *rare* are not looked for otherwise, and those \
          that stand on there being one solution only in plain puzzles. The numbers are those of HoDoKu's regression library. \
          *Level* is what a step may use: 0 one cell or one house, 1 one house with what it excludes, or one rule, 2 sets, 3 fish, \
-         wings and rectangles, 4 chains, 5 nets, 7 trying.\n",
+         wings and rectangles, 4 chains, 5 nets, 6 nets with sets inside, 7 cases, and trying.\n",
         TECHNIQUES.len()
     );
     for technique in TECHNIQUES {
