@@ -90,9 +90,6 @@ impl WishForm {
             let beyond = "use `youdoku generate` beyond";
             return Err(bad(format!("boards are generated up to {digits}×{digits}: {beyond}")));
         }
-        if self.rules.len() > limits::RULES {
-            return Err(BadQuestion::TooManyRules(self.rules.len()));
-        }
         let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
         let rules = wire::read_rules(&self.rules, grid, boxes)?;
         let word = self.symmetry.as_deref().unwrap_or("none");

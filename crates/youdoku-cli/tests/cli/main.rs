@@ -18,6 +18,8 @@ mod problems;
 mod programs;
 mod proofs;
 mod sentences;
+#[cfg(unix)]
+mod stopping;
 
 use std::path::PathBuf;
 
