@@ -4,6 +4,7 @@
 # make wheel  the Python package, in target/wheels
 # make web    the studio as static files, for any host: target/web
 # make test-web  its laws under Node, and the page in a browser, with no server of ours
+# make test-kernels  the kernels for plain 9×9 in WebAssembly, and on AArch64 under emulation
 # make dist   what is released: the command with man page, completions and notices, the wheel, the page, checksums
 # make rules  docs/rules.md and its pictures, from the table of rules
 # make bench  speed, measured side by side; make bench-python for the package
@@ -12,7 +13,7 @@ CARGO ?= cargo
 # The nextest runner where it is there, cargo's own elsewhere; doc tests run under cargo either way.
 RUN_TESTS := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo 'nextest run' || echo 'test --lib --bins --tests')
 
-.PHONY: web test-web dist run test rules fuzz sanitize wheel bench bench-python build release needs tools
+.PHONY: web test-web test-kernels dist run test rules fuzz sanitize wheel bench bench-python build release needs tools
 
 run: build
 	target/youdoku studio
@@ -67,6 +68,10 @@ web: needs
 test-web: build web
 	node crates/youdoku-web/tests/laws.mjs target/web target/youdoku
 	node crates/youdoku-web/tests/browser.mjs target/web
+
+# On machines that this one is not.
+test-kernels:
+	scripts/test-kernels
 
 dist: release wheel web
 	scripts/dist

@@ -10,7 +10,7 @@ from ._explain import Hint, Rating, Redundant, Solve
 from ._numbers import board_rows, box_sides, digit_ends, grid_sides, seconds, whole, whole_or_none
 from ._run import Run
 from ._rules import rule_texts, word_of_seed
-from ._youdoku import PuzzleCore
+from ._youdoku import PuzzleCore, rules as _kinds
 from .cnf import Cnf
 from .errors import WrongType, YoudokuError
 
@@ -20,6 +20,9 @@ __all__ = ["Count", "Grid", "Puzzle", "Source"]
 Grid = list[list[int]]
 #: What a puzzle can be made of.
 Source = Union[str, Sequence[Sequence[int]], "Puzzle"]
+
+#: The base rule that goes without saying: the first of the table.
+_USUAL = next(kind["word"] for kind in _kinds() if kind["scope"] == "base")
 
 
 class Count(int):
@@ -98,7 +101,7 @@ class Puzzle:
             head += [f"box: {box[0]}x{box[1]}"] if box else []
             self._core = PuzzleCore.read("\n".join([*head, source]), texts)
         elif isinstance(source, Puzzle):
-            own = [rule for rule in source.rules if rule != "classic"]
+            own = source._own_rules()
             self._core = source._like(source.givens, box, own + texts)
         elif isinstance(source, (bytes, bytearray)):
             raise WrongType("found bytes as a puzzle, expected text: decode() makes it of them")
@@ -109,6 +112,10 @@ class Puzzle:
         """A puzzle of the same grid, with the same boxes where none are named."""
         core = self._core
         return PuzzleCore.of_rows(givens, box or core.boxes, rules, core.shape, core.digits)
+
+    def _own_rules(self) -> list[str]:
+        """The rules that do not go without saying."""
+        return [rule for rule in self.rules if rule != _USUAL]
 
     @classmethod
     def _of(cls, core: PuzzleCore) -> Puzzle:
@@ -373,7 +380,7 @@ class Puzzle:
         >>> len(cubes) >= 10, sum(cube.count() for cube in cubes)
         (True, 288)
         """
-        own = [rule for rule in self.rules if rule != "classic"]
+        own = self._own_rules()
         wanted = whole(wanted, "wanted", 0, 2**32 - 1)
         return [
             Puzzle._of(self._like(rows, None, own))
@@ -411,7 +418,7 @@ class Puzzle:
         return self.text("block")
 
     def __repr__(self) -> str:
-        own = [rule for rule in self.rules if rule != "classic"]
+        own = self._own_rules()
         givens = self.text("line").splitlines()[-1]
         size = f", size={self.shape}" if self.shape[0] != self.shape[1] else ""
         digits = f", digits={self.digits}" if self.digits != (1, max(self.shape)) else ""

@@ -31,7 +31,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Generator, Iterator, Optional, Sequence
 
-from . import _youdoku
+from . import _youdoku, rule
 from ._numbers import board_rows, seconds, whole
 from ._puzzle import Grid, Puzzle
 from ._rules import word_of_seed
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 #: What distinguishes BombKnight from plain Sudoku.
-RULES = ("anti-king", "anti-knight")
+RULES = (rule.anti_king(), rule.anti_knight())
 
 
 def _solutions(

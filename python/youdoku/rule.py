@@ -133,7 +133,7 @@ def define(text: str) -> None:
 
 # Those that are there without anybody's definitions. A definition within a puzzle is a rule as well; its name here makes
 # the others.
-_BUILT_IN = [kind for kind in _youdoku.rules() if kind["word"] != "define"]
+_BUILT_IN = [kind for kind in _youdoku.rules() if kind["scope"] != "words"]
 
 for _kind in _BUILT_IN:
     globals()[python_name(_kind["word"])] = _function(_kind)

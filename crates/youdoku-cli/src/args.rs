@@ -1,5 +1,6 @@
 //! The words and flags of the command.
 
+use std::ffi::OsString;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,7 +19,7 @@ mod logic;
 mod memory;
 
 pub use compare::Compare;
-pub use generate::{EASY, Generate, Minimize};
+pub use generate::{EASY, Generate, Minimize, WAYS, Way};
 pub use how::{How, Limits, Walking};
 pub use logic::{Asp, Map, Minesweeper, RandomSat, Sat};
 pub use memory::Memory;
@@ -37,6 +38,26 @@ pub struct Args {
     pub rules: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Args {
+    /// As they were typed. After `minimize`, `--rules` says that rules are to go, and takes no file.
+    pub fn typed() -> Args {
+        let mut words: Vec<OsString> = std::env::args_os().collect();
+        let starts = |at: usize, with: &str| {
+            words.get(at).is_some_and(|word| word.to_string_lossy().starts_with(with))
+        };
+        let command = match (starts(1, "--rules="), starts(1, "--rules")) {
+            (true, _) => 2,
+            (false, true) => 3,
+            (false, false) => 1,
+        };
+        if words.get(command).is_some_and(|word| word == "minimize") {
+            let flags = words[command + 1..].iter_mut().take_while(|word| *word != "--");
+            flags.filter(|word| *word == "--rules").for_each(|word| *word = "--of-rules".into());
+        }
+        Args::parse_from(words)
+    }
 }
 
 #[derive(Subcommand)]

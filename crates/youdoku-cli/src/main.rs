@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::Parser;
 
 #[macro_use]
 mod talk;
@@ -33,7 +32,7 @@ use exit::Exit;
 fn main() -> ! {
     #[cfg(feature = "asp")]
     youdoku_clingo::install();
-    let args = Args::parse();
+    let args = Args::typed();
     exit::speak_plainly_of_bugs();
     // A panic has been told of by then, and ends as a failure like any other.
     let asked = || {

@@ -24,6 +24,7 @@ pub mod limits;
 mod logic;
 mod memory;
 mod pictures;
+mod proving;
 mod questions;
 mod race;
 mod reporter;

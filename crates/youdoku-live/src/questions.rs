@@ -13,7 +13,7 @@ use youdoku_logic::sat::Size;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use super::wire::{self, BadQuestion, PuzzleForm};
-use super::{How, explaining, formats, lessons, limits, logic, pictures, tables};
+use super::{How, explaining, formats, lessons, limits, logic, pictures, proving, tables};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
@@ -31,7 +31,7 @@ pub enum Row {
     Generate,
 }
 
-const QUESTIONS: [(&str, Row); 21] = [
+const QUESTIONS: [(&str, Row); 23] = [
     ("verdict", Row::Asked(verdict)),
     ("count", Row::Asked(count)),
     ("completion", Row::Asked(completion)),
@@ -44,6 +44,8 @@ const QUESTIONS: [(&str, Row); 21] = [
     ("why-not", Row::Asked(explaining::why_not)),
     ("rating", Row::Asked(explaining::rating)),
     ("check", Row::Asked(explaining::check)),
+    ("certificate", Row::Asked(proving::certificate)),
+    ("proven", Row::Asked(proving::proven)),
     ("tables", Row::Paper(tables::tables)),
     ("formats", Row::Paper(formats::formats)),
     ("picture", Row::Paper(pictures::picture)),

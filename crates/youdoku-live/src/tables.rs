@@ -7,7 +7,9 @@ use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
 use youdoku::generate::Symmetry;
 use youdoku::picture::in_words;
+use youdoku::rules::several::SEVERAL;
 use youdoku::rules::{Group, Part, RuleKind, Scope, own};
+use youdoku::text::Form;
 
 use super::reporter::Ended;
 use super::wire::PuzzleForm;
@@ -28,9 +30,14 @@ pub fn tables(_: Option<PuzzleForm>, _: &Map<String, Value>, _: &Control) -> Res
         .map(|e| json!({ "name": e.name, "summary": e.summary, "goodFor": e.good_for }))
         .collect();
     let rules: Vec<Value> = own::known(&[]).into_iter().map(rule).collect();
+    let several = SEVERAL.iter().map(|several| {
+        json!({ "name": several.name, "about": several.about, "text": Form::Block.write(&several.puzzle()) })
+    });
+    let several: Vec<Value> = several.collect();
     Ok(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "rules": rules,
+        "several": several,
         "groups": Group::ALL.map(Group::name),
         "engines": engines,
         "encodings": encodings,
@@ -47,6 +54,7 @@ fn rule(kind: &RuleKind) -> Value {
     json!({
         "word": kind.word,
         "also": kind.also,
+        "short": kind.short,
         "group": kind.group.name(),
         "summary": kind.summary,
         "about": kind.about,
@@ -54,6 +62,7 @@ fn rule(kind: &RuleKind) -> Value {
         "usage": kind.usage(),
         "example": kind.example,
         "scope": scope,
+        "given": matches!(kind.scope, Scope::Given),
         "takes": kind.takes.iter().map(Part::json).collect::<Vec<Value>>(),
     })
 }

@@ -25,17 +25,23 @@ pub fn watch(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
         let most = limits::DIGITS_IN_LOGIC;
         return Err(BadQuestion::Shape(format!("walks are shown up to {most}×{most}")).into());
     }
-    match how.what.as_deref() {
-        Some("walksat") => walksat(r, model, how),
-        Some("dpll") => dpll(r, model),
-        Some("flips") => lessons::flips(r, model, how),
-        Some("proof") => lessons::proof(r, model),
-        other => {
-            let what = format!("nothing to watch called `{}`", other.unwrap_or_default());
-            Err(BadQuestion::Shape(what).into())
-        }
+    let what = how.what.as_deref().unwrap_or_default();
+    match WATCHED.iter().find(|(word, _)| *word == what) {
+        Some((_, show)) => show(r, model, how),
+        None => Err(BadQuestion::Shape(format!("nothing to watch called `{what}`")).into()),
     }
 }
+
+/// Shows something, and says at the end what came of it.
+type Show = fn(&Reporter, &Model, &How) -> Result<Value, Ended>;
+
+/// What can be watched: two solvers by their names, and what the lessons have.
+static WATCHED: [(&str, Show); 4] = [
+    (local::WALKSAT.name, walksat),
+    (dpll::KIND.name, |r, model, _| dpll(r, model)),
+    ("flips", lessons::flips),
+    ("proof", |r, model, _| lessons::proof(r, model)),
+];
 
 /// The walk shows its pictures itself, and waits for the eye after each.
 fn walksat(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {

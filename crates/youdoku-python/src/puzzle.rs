@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use youdoku::asp;
 use youdoku::encode::{self, Naming};
-use youdoku::engine::{self, Engine};
+use youdoku::engine::{self, Engine, EngineKind};
 use youdoku::picture::{self, Options, Theme};
 use youdoku::rules::Rule;
 use youdoku::text::{Form, besides};
@@ -100,7 +100,8 @@ impl PuzzleCore {
 
     /// Grids up to 9×9 are set up in no time, by all engines but clingo.
     fn size(&self, engine: &dyn Engine) -> Size {
-        let small = self.puzzle.grid().num_digits() <= 9 && engine.name() != engine::Asp::NAME;
+        let slow = engine::kind(engine.name()).is_some_and(EngineKind::starts_a_process);
+        let small = self.puzzle.grid().num_digits() <= 9 && !slow;
         if small { Size::Small } else { Size::Large }
     }
 

@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 use youdoku_logic::problems::map_colouring::{Map, colouring};
 use youdoku_logic::sat::brute::SatisfiabilitySearchSpace;
 use youdoku_logic::sat::local::{
-    Algorithm, LocalOptions, LocalSearch, Observer, Preparation, Score,
+    self, Algorithm, LocalOptions, LocalSearch, Observer, Preparation, Score,
 };
 use youdoku_logic::sat::{self, Options, SatSolver, Verdict, dpll as resolution};
 use youdoku_logic::search_space::{Discipline, Search, SearchSpace};
@@ -171,10 +171,12 @@ pub fn walk<'py>(
     time: Option<f64>,
 ) -> PyResult<Walked<'py>> {
     guarded(|| {
-        let algorithm = match algorithm {
-            "gsat" => Algorithm::Gsat,
-            "walksat" => Algorithm::WalkSat,
-            _ => return Err(errors::bad(format!("found `{algorithm}`, expected gsat or walksat"))),
+        let walks =
+            [(local::GSAT.name, Algorithm::Gsat), (local::WALKSAT.name, Algorithm::WalkSat)];
+        let Some(&(_, algorithm)) = walks.iter().find(|(name, _)| *name == algorithm) else {
+            let [gsat, walksat] = walks.map(|(name, _)| name);
+            let message = format!("found `{algorithm}`, expected {gsat} or {walksat}");
+            return Err(errors::bad(message));
         };
         if let Some(threshold) = threshold
             && !(0.0..=1.0).contains(&threshold)

@@ -32,7 +32,8 @@ pub fn rules(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         dict.set_item("usage", kind.usage())?;
         let scope = match kind.scope {
             Scope::Base(_) => "base",
-            Scope::Words | Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
+            Scope::Words => "words",
+            Scope::Cells(_) | Scope::Worth | Scope::Global => "global",
             Scope::Layout(_) | Scope::Given | Scope::Local => "local",
         };
         dict.set_item("scope", scope)?;

@@ -15,9 +15,9 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, also: string[], group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", takes: Part[]}} RuleKind */
+/** @typedef {{word: string, also: string[], short: string, group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", given: boolean, takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
-/** @typedef {{version: string, rules: RuleKind[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
+/** @typedef {{version: string, rules: RuleKind[], several: {name: string, about: string, text: string}[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** Cells that are kept free around the board for clues outside it. */
@@ -70,6 +70,8 @@ export class App {
     this.drawers = [];
     /** Takes a tool in hand, or puts it down. @type {(kind: RuleKind | null) => void} */
     this.take = () => {};
+    /** What a link has proven to have one solution, as it was asked. */
+    this.proven = "";
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;

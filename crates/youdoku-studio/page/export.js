@@ -22,6 +22,9 @@ const FORMS = [
   ["asp", "Answer set program"],
 ];
 
+/** A link with a longer certificate is too long to be sent. */
+const LONGEST = 1000;
+
 /** Forms of the board as logic, which are made when they are asked for. */
 const LOGIC = ["dimacs", "asp"];
 
@@ -63,8 +66,10 @@ export async function exportDialog(app) {
   const text = html("textarea", { id: "export-text", rows: 8, readonly: true, spellcheck: "false", "aria-label": "Exported puzzle" });
   const note = html("p", { class: "note", role: "status" });
   const left = html("p", { class: "note", id: "export-left" });
+  const proven = html("p", { class: "note", id: "export-proven", hidden: true }, "Links carry the proof that there is one solution: whoever opens one can check it.");
   const name = (puzzle.title || "puzzle").replace(/[^\w-]+/g, "-").toLowerCase();
-  const links = () => ({ play: playLink(puzzle, shareAddress()), share: settingLink(puzzle, shareAddress()) });
+  let certificate = "";
+  const links = () => ({ play: playLink(puzzle, shareAddress(), certificate), share: settingLink(puzzle, shareAddress(), certificate) });
   /** @type {Object<string, string>} */
   let forms = links();
   /** What each form cannot hold. @type {Object<string, string[]>} */
@@ -118,6 +123,7 @@ export async function exportDialog(app) {
     ),
     text,
     left,
+    proven,
     html("label", { class: "field" }, "Links lead to ", address),
     note,
     html("h3", {}, "Picture"),
@@ -141,6 +147,13 @@ export async function exportDialog(app) {
     forms = links();
     note.textContent = /** @type {Error} */ (problem).message;
   }
+  show(choose.value);
+  // A link without a proof is a link too: nobody waits for it.
+  const found = await once("certificate", { puzzle: question(puzzle, "given") }).catch(() => null);
+  if (!found?.certificate || found.certificate.length > LONGEST) return;
+  certificate = found.certificate;
+  forms = { ...forms, ...links() };
+  proven.hidden = false;
   show(choose.value);
 }
 

@@ -5,7 +5,7 @@ import { html, isTyping } from "./elements.js";
 import { dialog } from "./dialogs.js";
 import { sharedIn } from "./link.js";
 import { once } from "./transport.js";
-import { MOST, fromWire, gridOf } from "./puzzle.js";
+import { MOST, fromWire, gridOf, question } from "./puzzle.js";
 import { inPlainWords, unreadOf } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -13,13 +13,26 @@ import { inPlainWords, unreadOf } from "./unread.js";
 /** Reads a text and puts the puzzle on the board. @param {App} app @param {string} text @param {string} what */
 async function take(app, text, what) {
   const shared = sharedIn(text);
-  if (shared) return void app.open(shared.puzzle, what);
+  if (shared) return void openShared(app, shared, what);
   const read = await once("formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
   const all = fromWire({ ...puzzle, entered, title, author, kept: unread.length ? { ...kept, unread } : kept });
   app.open(all, what);
   if (unread.length) showUnread(all);
+}
+
+/** Opens the puzzle of a link, and has the proof checked that came with it. @param {App} app @param {{puzzle: import("./puzzle.js").Puzzle, certificate: string}} shared @param {string} what */
+async function openShared(app, { puzzle, certificate }, what) {
+  app.open(puzzle, what);
+  if (!certificate) return;
+  const asked = question(puzzle, "given");
+  const checked = await once("proven", { puzzle: asked, certificate }).catch(() => null);
+  if (!checked) return;
+  if (!checked.holds) return app.say("The proof in this link does not hold.");
+  app.proven = JSON.stringify(asked);
+  app.verdict?.ask("again");
+  app.say(checked.solutions ? "One solution, proven." : "No solution, proven.");
 }
 
 /** @param {App} app */
@@ -83,7 +96,7 @@ export function readShared(app) {
   const shared = sharedIn(location.hash);
   const tab = shared?.play ? "play" : "set";
   history.replaceState(null, "", `${location.pathname}#${tab}`);
-  if (shared) app.open(shared.puzzle, "The puzzle of this link");
+  if (shared) openShared(app, shared, "The puzzle of this link");
   else app.say("The puzzle in this link is damaged.");
   app.tabs?.follow();
 }

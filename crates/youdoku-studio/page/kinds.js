@@ -16,6 +16,9 @@ export const kindOf = (word) => kinds.find((kind) => kind.word === word);
 /** The base rule that goes without saying: the first of them. */
 export const usualBase = () => kinds.find((kind) => kind.scope === "base")?.word ?? "";
 
+/** Whether a rule only leaves some digits of some cells, as a given does. @param {string} word */
+export const isGiven = (word) => kindOf(word)?.given ?? false;
+
 /** The part with a number for each cell, which is painted, if a rule has one. @param {RuleKind | undefined | null} kind */
 export const paintedPart = (kind) => kind?.takes.find((part) => part.takes === "each-cell");
 

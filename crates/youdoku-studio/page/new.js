@@ -2,7 +2,8 @@
 
 import { dialog } from "./dialogs.js";
 import { html } from "./elements.js";
-import { MOST, emptyOn, emptyPuzzle, gridOf, nameOf, plainRule, ruleOf } from "./puzzle.js";
+import { MOST, emptyOn, emptyPuzzle, fromWire, gridOf, plainRule } from "./puzzle.js";
+import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -27,44 +28,6 @@ export function fittingBoxes({ rows, columns, digits }) {
     return i < 0 ? 0 : one[i] - other[i];
   });
 }
-
-/** Boards of several grids of so many digits that share boxes: where each begins, in boxes. @param {number} digits @param {[number, number][]} starts @returns {Puzzle} */
-export function severalGrids(digits, starts) {
-  const side = Math.round(Math.sqrt(digits));
-  const [rows, columns] = [0, 1].map((way) => (Math.max(...starts.map((start) => start[way])) + side) * side);
-  const grid = { rows, columns, digits, least: 1 };
-  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-    starts.find(([down, right]) => row >= down * side && column >= right * side && row < (down + side) * side && column < (right + side) * side);
-  const missing = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const there = at(row, column) !== undefined;
-      if (!there) missing.push(nameOf(columns, row * columns + column));
-    }
-  }
-  // Boxes as extra regions, each once, where cells are there.
-  const boxes = new Map();
-  for (const [down, right] of starts) {
-    for (let i = 0; i < digits; i++) {
-      const [r, c] = [(down + Math.floor(i / side)) * side, (right + (i % side)) * side];
-      boxes.set(`${r} ${c}`, Array.from({ length: digits }, (_, k) => nameOf(columns, (r + Math.floor(k / side)) * columns + c + (k % side))));
-    }
-  }
-  const rules = [
-    plainRule("free"),
-    ...starts.map(([down, right]) => ruleOf(grid, "rows-and-columns", { from: [nameOf(columns, down * side * columns + right * side)], size: [digits, digits] })),
-    ...[...boxes.values()].map((cells) => ruleOf(grid, "extra-region", { cells })),
-    ...(missing.length ? [ruleOf(grid, "missing", { cells: missing })] : []),
-  ];
-  return { ...emptyOn(grid, null), rules };
-}
-
-/** @type {{name: string, about: string, make: (words: string[]) => Puzzle}[]} */
-const SEVERAL = [
-  { name: "Two 9×9", about: "sharing a box", make: () => severalGrids(9, [[0, 0], [2, 2]]) },
-  { name: "Samurai", about: "five 9×9, 21×21", make: () => severalGrids(9, [[0, 0], [0, 4], [2, 2], [4, 0], [4, 4]]) },
-  { name: "Two 4×4", about: "sharing a box", make: () => severalGrids(4, [[0, 0], [1, 1]]) },
-];
 
 /** @param {App} app */
 export function newDialog(app) {
@@ -112,8 +75,15 @@ export function newDialog(app) {
     open(chosen || !bare ? puzzle : { ...puzzle, rules: [plainRule(bare.word)] });
   };
   const field = (/** @type {string} */ text, /** @type {Node} */ control) => html("label", { class: "field stacked" }, html("span", {}, text), control);
-  const several = SEVERAL.map(({ name, about, make }) =>
-    html("button", { type: "button", class: "size", "data-several": name, onclick: () => open(make(app.tables.rules.map((kind) => kind.word))) }, html("strong", {}, name), html("small", {}, about)),
+  const read = async (/** @type {string} */ text) => {
+    try {
+      open(fromWire((await once("formats", { puzzle: text })).puzzle));
+    } catch (error) {
+      problem.textContent = /** @type {Error} */ (error).message;
+    }
+  };
+  const several = app.tables.several.map(({ name, about, text }) =>
+    html("button", { type: "button", class: "size", "data-several": name, onclick: () => read(text) }, html("strong", {}, name), html("small", {}, about)),
   );
   const box = dialog(
     "New puzzle",

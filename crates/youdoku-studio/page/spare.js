@@ -2,7 +2,8 @@
 // what was looked at.
 
 import { counted as times, stopped } from "./elements.js";
-import { counted, question, unfinishedRegions, withCells } from "./puzzle.js";
+import { isGiven } from "./kinds.js";
+import { cellNamed, counted, question, ruleOf, unfinishedRegions, withCells } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -15,15 +16,37 @@ export function inWords(givens, rules) {
   return parts.filter(Boolean).join(" and ");
 }
 
+/** The rules that count and are no givens. @param {Puzzle} puzzle */
+const rulesOf = (puzzle) => counted(puzzle).map((index) => puzzle.rules[index]).filter((rule) => !isGiven(rule.word));
+
+/** The cells of which something is given: a digit, or what is left of the candidates. @param {Puzzle} puzzle @returns {Set<number>} */
+export function givenCells(puzzle) {
+  const digits = puzzle.cells.flatMap((cell, index) => (cell.given ? [index] : []));
+  const left = counted(puzzle).map((index) => puzzle.rules[index]).filter((rule) => isGiven(rule.word));
+  return new Set([...digits, ...left.flatMap((rule) => rule.cells.filter((cell) => cell >= 0))]);
+}
+
 /** What is said at the end. @param {Puzzle} puzzle @param {Some} each @param {Some} together */
 export function said(puzzle, each, together) {
-  const looked = inWords(puzzle.cells.filter((cell) => cell.given).length, counted(puzzle).length);
+  const looked = inWords(givenCells(puzzle).size, rulesOf(puzzle).length);
   if (!each.givens.length && !each.rules.length) return `${looked}: every one is needed.`;
   return `${looked}: ${inWords(each.givens.length, each.rules.length)} could each be left out (dashed amber), ${inWords(together.givens.length, together.rules.length)} at once.`;
 }
 
-/** The puzzle without some of it. @param {Puzzle} puzzle @param {Some} some */
-export const without = (puzzle, { givens, rules }) => ({ ...withCells(puzzle, givens, (cell) => ({ ...cell, given: 0 })), rules: puzzle.rules.filter((rule) => !rules.includes(rule)) });
+/** A rule that is given without some cells; nothing where none is left. @param {Puzzle} puzzle @param {Rule} rule @param {number[]} givens @returns {Rule[]} */
+function given(puzzle, rule, givens) {
+  const { cells } = rule.said;
+  if (!isGiven(rule.word) || !Array.isArray(cells)) return [rule];
+  const left = cells.filter((name) => !givens.includes(cellNamed(puzzle.grid, name)));
+  if (left.length === cells.length) return [rule];
+  return left.length ? [ruleOf(puzzle.grid, rule.word, { ...rule.said, cells: left })] : [];
+}
+
+/** The puzzle without some of it. @param {Puzzle} puzzle @param {Some} some @returns {Puzzle} */
+export const without = (puzzle, { givens, rules }) => ({
+  ...withCells(puzzle, givens, (cell) => ({ ...cell, given: 0 })),
+  rules: puzzle.rules.filter((rule) => !rules.includes(rule)).flatMap((rule) => given(puzzle, rule, givens)),
+});
 
 export class Spare {
   /** @param {App} app @param {(text: string) => void} tell @param {(together: Some | null) => void} found */
@@ -72,7 +95,7 @@ export class Spare {
       if (!givens) return this.tell("Only of a puzzle with exactly one solution can be said what could go.");
       const each = { givens: /** @type {number[]} */ (givens.each), rules: /** @type {Rule[]} */ ([]) };
       const together = { givens: /** @type {number[]} */ (givens.together), rules: /** @type {Rule[]} */ ([]) };
-      const rules = counted(puzzle).map((index) => puzzle.rules[index]);
+      const rules = rulesOf(puzzle);
       for (const [i, rule] of rules.entries()) {
         this.tell(`Looking for rules that could go: ${i + 1} of ${rules.length}…`);
         if (await this.hasOne(without(puzzle, { givens: [], rules: [rule] }))) each.rules.push(rule);

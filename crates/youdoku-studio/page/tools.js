@@ -25,9 +25,6 @@ const SHORT = {
 const OWN = "Own and logic";
 const GRID = "Grid";
 
-/** The bases as people say them. @type {Object<string, string>} */
-const BASES = { classic: "Boxes", latin: "No boxes", jigsaw: "Jigsaw", free: "Free", "chaos-construction": "To be found" };
-
 /** So many tools are kept at hand. */
 const LAST = 6;
 
@@ -113,7 +110,7 @@ export function setUpTools(app) {
   for (const kind of kinds) if (kind.scope !== "base") groups.get(groupOf(kind))?.push(kind);
 
   const base = html("div", { id: "base-rules", class: "segmented wrap", role: "radiogroup", "aria-label": "Base" });
-  radios(base, "zones", bases.map((word) => [word, BASES[word] ?? titled(word), kindOf(word)?.summary]), (word) => chooseBase(app, word));
+  radios(base, "zones", bases.map((word) => [word, kindOf(word)?.short || titled(word), kindOf(word)?.summary]), (word) => chooseBase(app, word));
   const size = html("button", { type: "button", id: "grid-size", class: "wide", onclick: () => byId("open-new").click() });
   const grid = html("div", { class: "group-body" }, size, base);
 

@@ -224,7 +224,7 @@ export class Verdict {
   judge(answer, asking, current, start) {
     const says = {
       none: "No solution",
-      one: "One solution",
+      one: this.app.proven === JSON.stringify(question(this.app.puzzle, "given")) ? "One solution, proven" : "One solution",
       some: "Has a solution; whether only one is not known",
       many: many(answer),
     };

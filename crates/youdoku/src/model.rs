@@ -80,12 +80,16 @@ impl Model {
         let rules = puzzle.rules.clone();
         let mut model = Model { layout, variables, rules, demands };
         for &cell in model.layout.missing() {
-            if puzzle.givens.get(cell).is_some() {
-                let why = format!(
-                    "has {} out of the board, expected no digit there",
-                    model.grid().name(cell)
+            let removes = |rule: &&Rule| {
+                matches!(rule.kind.scope, Scope::Layout(_)) && rule.cells().contains(&cell)
+            };
+            if puzzle.givens.get(cell).is_some()
+                && let Some(rule) = puzzle.rules.iter().find(removes)
+            {
+                let name = model.grid().name(cell);
+                return Err(
+                    rule.unfit(format!("has {name} out of the board, expected no digit there"))
                 );
-                return Err(RuleError::Unfit { word: "missing", why });
             }
         }
         for (cell, digit) in puzzle.givens.filled() {

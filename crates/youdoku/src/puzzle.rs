@@ -47,7 +47,7 @@ impl Puzzle {
 
     /// A puzzle with these givens and rules, `classic` among them unless they have another base.
     pub fn new(givens: Board, rules: Vec<Rule>) -> Puzzle {
-        let mut puzzle = Puzzle::of(givens, vec![Rule::global(&rules::classic::CLASSIC)]);
+        let mut puzzle = Puzzle::of(givens, vec![Rule::global(rules::USUAL)]);
         puzzle.add_rules(rules);
         puzzle
     }
@@ -63,12 +63,12 @@ impl Puzzle {
         let is_classic = |rule: &Rule| rule.is_plain_classic();
         let replaces = |rule: &Rule| rule.kind.is_base() && !is_classic(rule);
         if rules.iter().any(replaces) && !rules.iter().any(is_classic) {
-            self.rules.retain(|rule| rule.kind != &rules::classic::CLASSIC);
+            self.rules.retain(|rule| rule.kind != rules::USUAL);
         }
         let mut known: HashSet<Rule> = self.rules.iter().cloned().collect();
         // Which boxes are meant has been said.
-        if self.rules.iter().any(|rule| rule.kind == &rules::classic::CLASSIC) {
-            known.insert(Rule::global(&rules::classic::CLASSIC));
+        if self.rules.iter().any(|rule| rule.kind == rules::USUAL) {
+            known.insert(Rule::global(rules::USUAL));
         }
         self.rules.extend(rules.into_iter().filter(|rule| known.insert(rule.clone())));
     }
@@ -99,7 +99,7 @@ impl Puzzle {
 
     /// What the rule that says what the zones are makes of the grid.
     pub fn layout(&self) -> Result<Layout, RuleError> {
-        let classic = Rule::global(&rules::classic::CLASSIC);
+        let classic = Rule::global(rules::USUAL);
         let mut layout = self.base()?.unwrap_or(&classic).layout(&self.grid())?;
         for rule in &self.rules {
             if let Scope::Layout(change) = rule.kind.scope {
@@ -129,7 +129,7 @@ impl Puzzle {
 
     /// Whether the only rule is `classic`.
     pub fn is_classic(&self) -> bool {
-        matches!(self.rules.as_slice(), [only] if std::ptr::eq(only.kind, &rules::classic::CLASSIC))
+        matches!(self.rules.as_slice(), [only] if std::ptr::eq(only.kind, rules::USUAL))
     }
 
     /// What the puzzle demands of a board.

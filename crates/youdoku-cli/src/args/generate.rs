@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
 use youdoku::Digits;
+use youdoku::engine::{Asp, Search};
 use youdoku::generate::Symmetry;
 use youdoku::generate::asp::Level;
 use youdoku::text::Form;
@@ -76,11 +77,22 @@ pub struct Generate {
     pub limits: Limits,
     /// What makes the puzzles: `search` digs them out of full boards, `asp` finds them as the answer sets
     /// of a program
-    #[arg(long, short, default_value = "search", value_parser = ["search", "asp"])]
+    #[arg(long, short, default_value = WAYS[0].0,
+        value_parser = PossibleValuesParser::new(WAYS.map(|(word, _)| word)))]
     pub engine: String,
     #[command(flatten)]
     pub by_asp: ByAsp,
 }
+
+/// How puzzles are made, by the engine that does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Dug,
+    ByAnswerSets,
+}
+
+/// All ways, the usual one first.
+pub const WAYS: [(&str, Way); 2] = [(Search::NAME, Way::Dug), (Asp::NAME, Way::ByAnswerSets)];
 
 /// What steps may be needed, by the greatest level of those that suffice.
 pub const EASY: [(&str, u8); 5] =
@@ -128,7 +140,8 @@ pub struct Minimize {
     /// Search for the fewest of the clues that suffice, and prove that they are
     #[arg(long)]
     pub smallest: bool,
-    /// Say which rules can go instead of clues: cages, lines, dots, switches
+    /// Say which rules can go instead of clues: cages, lines, dots, switches. `minimize --rules` is the same: a file of
+    /// rules of your own stands before `minimize`
     #[arg(long, conflicts_with = "smallest")]
     pub of_rules: bool,
     /// Where the random choices begin

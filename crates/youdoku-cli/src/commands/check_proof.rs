@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufReader, Read, Write};
 
 use anyhow::{Context, Result, bail};
-use youdoku::engine;
 use youdoku::explain::{Claim, Eliminations};
 
 use crate::args::{Asked, CheckProof};
@@ -25,10 +24,7 @@ pub fn run(args: CheckProof) -> Result<Exit> {
     let proof = BufReader::new(File::open(&args.proof).with_context(|| name.clone())?);
     let model = ask::model(&puzzle, &control)?;
     let stopped = |stopped| ask::told(&model, stopped, args.limits.memory);
-    // Which board the proof's last clause forbids. A wrong one would only make the proof fail.
-    let solution = engine::default().solve(&model, &control).map_err(stopped)?;
-    let claim = solution.map_or(Claim::NoSolution, Claim::NoOther);
-    let sentence = claim.sentence(&model, &control).map_err(stopped)?;
+    let claim = Claim::to_check(&model, &control).map_err(stopped)?;
     let mut out = Output::open(None)?;
     // A certificate for a link is one word, and no number.
     let mut proof = proof;
@@ -39,10 +35,13 @@ pub fn run(args: CheckProof) -> Result<Exit> {
         && text.trim().parse::<i64>().is_err();
     let checked = match is_link {
         true => match Eliminations::from_link(text.trim(), &model) {
-            Some(found) => claim.check(&sentence, found.drup().as_bytes(), &control),
+            Some(found) => found.check(&claim, &model, &control),
             None => bail!("{name} is no certificate for this puzzle"),
         },
-        false => claim.check(&sentence, text.as_bytes().chain(proof), &control),
+        false => {
+            let sentence = claim.sentence(&model, &control).map_err(stopped)?;
+            claim.check(&sentence, text.as_bytes().chain(proof), &control)
+        }
     };
     let exit = match checked.map_err(stopped)? {
         Ok(checked) => {

@@ -84,7 +84,7 @@ fn estimate(walks: u64, opened: Opened, args: &Count) -> Result<Exit> {
     match opened.read()? {
         Input::Many(puzzles) => {
             let asked = |_: &_, model: &Model, control: &Control| ask(model, control);
-            batch::run(puzzles, &args.asked, "search", limits, asked)
+            batch::run(puzzles, &args.asked, Search::NAME, limits, asked)
         }
         Input::One(puzzle) => {
             let control = limits.control();

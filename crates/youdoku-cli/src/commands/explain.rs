@@ -11,7 +11,7 @@ use youdoku::explain::{
     Techniques, technique,
 };
 use youdoku::picture::{self, Theme};
-use youdoku::{Control, Model, Puzzle, Uniqueness, Variable, engine};
+use youdoku::{Control, Model, Puzzle, Variable};
 
 use crate::args::{Explain, Limits};
 use crate::ask;
@@ -111,13 +111,9 @@ fn certificate(
     control: &Control,
 ) -> Result<Exit> {
     let told = |stopped| ask::told(model, stopped, limits.memory);
-    let claim = match engine::default().uniqueness(model, control).map_err(told)? {
-        Uniqueness::None => Claim::NoSolution,
-        Uniqueness::One(board) => Claim::NoOther(board),
-        Uniqueness::Many(..) => {
-            say!("youdoku: there are several solutions: nothing to prove");
-            return Ok(Exit::None);
-        }
+    let Some(claim) = Claim::of(model, control).map_err(told)? else {
+        say!("youdoku: there are several solutions: nothing to prove");
+        return Ok(Exit::None);
     };
     let Some(found) = Eliminations::of(&claim, model, control).map_err(told)? else {
         say!(

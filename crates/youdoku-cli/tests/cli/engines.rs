@@ -84,6 +84,22 @@ fn stats_are_talk() {
     assert!(many.err.contains("time of all threads"), "{}", many.err);
 }
 
+/// Where search answers alone, `auto` did what search does, and says so.
+#[test]
+fn auto_has_the_guesses_of_search() {
+    let guesses = |engine: &str, rule: &str| {
+        let told = run(&["count", "................", "--rule", rule, "-e", engine, "--stats"]);
+        let guesses = told.err.lines().find_map(|line| line.trim().strip_prefix("guesses"));
+        guesses.unwrap_or_else(|| panic!("{}", told.err)).trim().parse::<u64>().unwrap()
+    };
+    let rules = ["skyscraper 2 left1", "little-killer 9 r1c2 r2c3 r3c4", "sandwich 2 left1"];
+    for rule in rules {
+        let alone = guesses("search", rule);
+        assert_eq!(guesses("auto", rule), alone, "{rule}");
+        assert!(alone > 0, "{rule} is guessed at");
+    }
+}
+
 #[test]
 fn symmetry_changes_no_count() {
     let args = ["count", "................"];

@@ -121,11 +121,11 @@ fn puzzles_are_as_hard_as_wanted() {
 #[test]
 fn rules_that_can_go_are_told_and_left_out() {
     let rules = "killer-cage 3 r1c1 r1c2,killer-cage 7 r1c3 r1c4,thermometer r1c1 r1c2";
-    let made = run(&["minimize", "--of-rules", "-r", rules, "12.. .... .1.. ...3"]);
+    let made = run(&["minimize", "--rules", "-r", rules, "12.. .... .1.. ...3"]);
     assert_eq!(made.code, 0, "{}", made.err);
     assert!(made.err.contains("each of these alone can go: "), "{}", made.err);
     let left = run_with_input(&["minimize", "--of-rules"], made.out.clone());
     assert!(left.err.contains("no rule can go"), "{}\n{}", made.out, left.err);
     assert_eq!(left.out, made.out);
-    assert_eq!(run(&["minimize", "--of-rules", "1... .... .... ...."]).code, 1);
+    assert_eq!(run(&["minimize", "--rules", "1... .... .... ...."]).code, 1);
 }

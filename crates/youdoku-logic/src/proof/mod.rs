@@ -8,7 +8,7 @@ mod check;
 pub use check::{Checked, Refused, check};
 
 mod rup;
-pub use rup::{Propagation, check_drup};
+pub use rup::{Mark, Propagation, check_drup};
 
 mod trace;
 pub use trace::{NoProof, Proven, prove};

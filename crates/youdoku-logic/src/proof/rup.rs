@@ -7,6 +7,10 @@
 use std::io::BufRead;
 
 use super::check::{Checked, Refused};
+use crate::{Control, Stopped};
+
+/// So many literals are followed, or clauses read, between two looks at the clock: some milliseconds at the most.
+const BETWEEN: usize = 1024;
 
 /// Clauses, and what follows from them by propagation.
 #[derive(Clone, Debug, Default)]
@@ -23,16 +27,32 @@ pub struct Propagation {
     failed: bool,
 }
 
+/// What was known at a time, to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    clauses: usize,
+    trail: usize,
+    failed: bool,
+}
+
 fn place(literal: i32) -> usize {
     literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
 }
 
 impl Propagation {
     /// Of these clauses.
-    pub fn of<'c>(clauses: impl IntoIterator<Item = &'c [i32]>) -> Propagation {
+    pub fn of<'c>(
+        clauses: impl IntoIterator<Item = &'c [i32]>,
+        control: &Control,
+    ) -> Result<Propagation, Stopped> {
         let mut all = Propagation::default();
-        clauses.into_iter().for_each(|clause| all.add(clause));
-        all
+        for (number, clause) in clauses.into_iter().enumerate() {
+            if number.is_multiple_of(BETWEEN) {
+                control.check()?;
+            }
+            all.add(clause, control)?;
+        }
+        Ok(all)
     }
 
     /// Whether the clauses are refuted by propagation alone.
@@ -45,8 +65,8 @@ impl Propagation {
         self.is_true.get(place(literal)).copied().unwrap_or(false)
     }
 
-    /// Adds a clause, whether it follows or not.
-    pub fn add(&mut self, clause: &[i32]) {
+    /// Adds a clause, whether it follows or not. Whoever was stopped begins anew.
+    pub fn add(&mut self, clause: &[i32], control: &Control) -> Result<(), Stopped> {
         let mut clause = clause.to_vec();
         clause.sort_unstable();
         clause.dedup();
@@ -73,15 +93,17 @@ impl Propagation {
                 self.clauses.push(clause);
             }
         }
-        if !self.failed && !self.propagate() {
+        if !self.failed && !self.propagate(control)? {
             self.failed = true;
         }
+        Ok(())
     }
 
-    /// Whether propagation ends in a conflict where these literals are true; all is as before afterwards.
-    pub fn refutes(&mut self, literals: &[i32]) -> bool {
+    /// Whether propagation ends in a conflict where these literals are true; all is as before afterwards, unless it was
+    /// stopped.
+    pub fn refutes(&mut self, literals: &[i32], control: &Control) -> Result<bool, Stopped> {
         if self.failed {
-            return true;
+            return Ok(true);
         }
         let before = self.trail.len();
         let mut conflict = false;
@@ -95,13 +117,34 @@ impl Propagation {
             }
             self.assign(literal);
         }
-        let conflict = conflict || !self.propagate();
+        let conflict = conflict || !self.propagate(control)?;
         for &literal in &self.trail[before..] {
             self.is_true[place(literal)] = false;
         }
         self.trail.truncate(before);
         self.done = before;
-        conflict
+        Ok(conflict)
+    }
+
+    /// What is known now.
+    pub fn mark(&self) -> Mark {
+        Mark { clauses: self.clauses.len(), trail: self.trail.len(), failed: self.failed }
+    }
+
+    /// Forgets what was added after a mark.
+    pub fn back(&mut self, mark: Mark) {
+        for &literal in &self.trail[mark.trail..] {
+            self.is_true[place(literal)] = false;
+        }
+        self.trail.truncate(mark.trail);
+        self.done = mark.trail;
+        self.failed = mark.failed;
+        if self.clauses.len() > mark.clauses {
+            self.clauses.truncate(mark.clauses);
+            for watching in &mut self.watches {
+                watching.retain(|&number| (number as usize) < mark.clauses);
+            }
+        }
     }
 
     fn assign(&mut self, literal: i32) {
@@ -112,9 +155,12 @@ impl Propagation {
     }
 
     /// Everything that follows; false at a conflict.
-    fn propagate(&mut self) -> bool {
+    fn propagate(&mut self, control: &Control) -> Result<bool, Stopped> {
         while let Some(&literal) = self.trail.get(self.done) {
             self.done += 1;
+            if self.done.is_multiple_of(BETWEEN) {
+                control.check()?;
+            }
             let gone = -literal;
             let mut watching = std::mem::take(&mut self.watches[place(gone)]);
             let (mut kept, mut at, mut conflict) = (0, 0, false);
@@ -154,10 +200,10 @@ impl Propagation {
             watching.truncate(kept + rest);
             self.watches[place(gone)] = watching;
             if conflict {
-                return false;
+                return Ok(false);
             }
         }
-        true
+        Ok(true)
     }
 }
 
@@ -166,46 +212,53 @@ impl Propagation {
 pub fn check_drup<'c>(
     clauses: impl IntoIterator<Item = &'c [i32]>,
     proof: impl BufRead,
-) -> Result<Checked, Refused> {
+    control: &Control,
+) -> Result<Result<Checked, Refused>, Stopped> {
     let mut stated = 0;
-    let mut all = Propagation::default();
-    for clause in clauses {
-        stated += 1;
-        all.add(clause);
-    }
+    let mut all = Propagation::of(clauses.into_iter().inspect(|_| stated += 1), control)?;
     let mut derived = 0;
     let mut last = 0;
     for (line, text) in (1..).zip(proof.lines()) {
+        control.check()?;
         last = line;
-        let refuse = |why: String| Refused { line, why };
-        let text = text.map_err(|error| refuse(error.to_string()))?;
-        if text.starts_with(['c', 'd']) || text.trim().is_empty() {
-            continue;
-        }
-        let read = |word: &str| {
-            let number = word.parse::<i32>().ok().filter(|number| *number != i32::MIN);
-            number.ok_or_else(|| refuse(format!("found `{word}`, expected a number")))
+        let clause = match text.map_err(|error| error.to_string()).and_then(|text| read(&text)) {
+            Ok(Some(clause)) => clause,
+            Ok(None) => continue,
+            Err(why) => return Ok(Err(Refused { line, why })),
         };
-        let mut clause = text.split_ascii_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
-        if clause.pop() != Some(0) || clause.contains(&0) {
-            return Err(refuse("expected literals and one 0 at the end".to_owned()));
-        }
         let opposite: Vec<i32> = clause.iter().map(|literal| -literal).collect();
-        if !all.refutes(&opposite) {
-            return Err(refuse("the clause does not follow by propagation".to_owned()));
+        if !all.refutes(&opposite, control)? {
+            let why = "the clause does not follow by propagation".to_owned();
+            return Ok(Err(Refused { line, why }));
         }
         derived += 1;
-        all.add(&clause);
+        all.add(&clause, control)?;
         if clause.is_empty() {
-            return Ok(Checked { stated, derived });
+            return Ok(Ok(Checked { stated, derived }));
         }
     }
-    match all.is_refuted() {
+    Ok(match all.is_refuted() {
         true => Ok(Checked { stated, derived: derived + 1 }),
         false => {
             Err(Refused { line: last + 1, why: "the proof ends without a conflict".to_owned() })
         }
+    })
+}
+
+/// The clause of a line; nothing where it says nothing that is to be checked.
+fn read(text: &str) -> Result<Option<Vec<i32>>, String> {
+    if text.starts_with(['c', 'd']) || text.trim().is_empty() {
+        return Ok(None);
     }
+    let number = |word: &str| {
+        let number = word.parse::<i32>().ok().filter(|number| *number != i32::MIN);
+        number.ok_or_else(|| format!("found `{word}`, expected a number"))
+    };
+    let mut clause = text.split_ascii_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
+    if clause.pop() != Some(0) || clause.contains(&0) {
+        return Err("expected literals and one 0 at the end".to_owned());
+    }
+    Ok(Some(clause))
 }
 
 #[cfg(test)]
@@ -220,7 +273,7 @@ mod tests {
     }
 
     fn checked(clauses: &[Vec<i32>], proof: &str) -> Result<Checked, Refused> {
-        check_drup(clauses.iter().map(Vec::as_slice), proof.as_bytes())
+        check_drup(clauses.iter().map(Vec::as_slice), proof.as_bytes(), &Control::new()).unwrap()
     }
 
     #[test]
@@ -270,10 +323,31 @@ mod tests {
                     None => break conflict,
                 }
             };
-            let mut fast = Propagation::of(clauses.iter().map(Vec::as_slice));
+            let control = Control::new();
+            let mut fast = Propagation::of(clauses.iter().map(Vec::as_slice), &control).unwrap();
+            let mark = fast.mark();
             for _ in 0..2 {
-                assert_eq!(fast.refutes(&assumed), conflict, "{clauses:?} with {assumed:?}");
+                // What was added in between is forgotten.
+                for _ in 0..random.usize(0..4) {
+                    let more: Vec<i32> =
+                        (0..random.usize(1..4)).map(|_| random.i32(1..9) * 2 - 9).collect();
+                    fast.add(&more, &control).unwrap();
+                }
+                fast.back(mark);
+                let found = fast.refutes(&assumed, &control).unwrap();
+                assert_eq!(found, conflict, "{clauses:?} with {assumed:?}");
             }
         }
+    }
+
+    /// A chain of implications is one propagation, however long: it is left in the middle.
+    #[test]
+    fn a_long_propagation_is_left_when_the_time_is_over() {
+        let chain: Vec<[i32; 2]> = (1..200_000).map(|n| [-n, n + 1]).collect();
+        let control = Control::new();
+        let mut all = Propagation::of(chain.iter().map(|c| c.as_slice()), &control).unwrap();
+        assert!(!all.clone().refutes(&[1], &control).unwrap());
+        control.cancel();
+        assert_eq!(all.refutes(&[1], &control), Err(Stopped::Cancelled));
     }
 }

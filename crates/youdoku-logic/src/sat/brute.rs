@@ -5,7 +5,7 @@
 //! clauses.
 
 use super::searching::{Searching, SentenceSpace};
-use super::{Options, SolverKind};
+use super::{Likes, Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
 use crate::{Assignment, Cnf, Control, Literal, Stopped, Valuation, Var};
 
@@ -16,6 +16,8 @@ pub const KIND: SolverKind = SolverKind {
     complete: true,
     learns: false,
     races: false,
+    follows_units: false,
+    likes: Likes::AsStated,
     make: |options: &Options| Box::new(Searching::<SatisfiabilitySearchSpace>::new(options)),
 };
 

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use cadical::Callbacks;
 
-use super::{Options, SatSolver, SolverKind, Verdict};
+use super::{Likes, Options, SatSolver, SolverKind, Verdict};
 use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Taken, Var, start_thread};
 
 /// The row of the table.
@@ -28,6 +28,8 @@ pub const KIND: SolverKind = SolverKind {
     complete: true,
     learns: true,
     races: true,
+    follows_units: false,
+    likes: Likes::Much,
     make: |_: &Options| Box::new(Cdcl::new()),
 };
 

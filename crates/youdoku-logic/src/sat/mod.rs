@@ -75,8 +75,23 @@ pub struct SolverKind {
     pub learns: bool,
     /// Whether it stands for its like where a few are shown side by side.
     pub races: bool,
+    /// Whether it guesses and follows units, and nothing else: what it fixes without a guess, units alone have fixed.
+    pub follows_units: bool,
+    /// What it does best with, where several sentences say the same.
+    pub likes: Likes,
     /// Makes one with no clauses.
     pub make: fn(&Options) -> Box<dyn SatSolver>,
+}
+
+/// Which of several sentences that say the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likes {
+    /// The one without a clause that follows from others: each costs a walk at every flip.
+    Little,
+    /// The one as people state it.
+    AsStated,
+    /// The one with clauses that follow from others: they let it conclude more.
+    Much,
 }
 
 impl SolverKind {

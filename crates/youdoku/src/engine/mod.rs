@@ -238,6 +238,16 @@ impl EngineKind {
         }
     }
 
+    /// Whether all that it fixes before its first guess or flip, units alone have fixed.
+    pub fn propagates_first(&self) -> bool {
+        matches!(self.reasoning, Reasoning::Sat(kind) if kind.follows_units || !kind.complete)
+    }
+
+    /// Whether each question starts a process: that takes longer than to set up a small puzzle.
+    pub fn starts_a_process(&self) -> bool {
+        matches!(self.reasoning, Reasoning::Asp)
+    }
+
     /// The encoding it takes when none is asked for; nothing where it does not go through CNF.
     pub fn usual_encoding(&self) -> Option<&'static Encoding> {
         match self.reasoning {

@@ -9,8 +9,8 @@ use std::io::{self, BufRead, Read, Write};
 use youdoku_logic::proof::{Checked, Refused, check, check_drup};
 use youdoku_logic::{ClauseSink, Cnf, Control, Stopped};
 
-use crate::encode::{self, AtMost, CnfError, Naming, zones::ZONES};
-use crate::{Board, Model};
+use crate::encode::{self, AtMost, CnfError, Naming, extended::EXTENDED};
+use crate::{Board, Model, Uniqueness, engine};
 
 /// What a proof is to show of a puzzle.
 #[derive(Clone, Debug)]
@@ -22,9 +22,26 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The clauses that have no model if it is true: those of the puzzle, then the one that forbids the solution.
+    /// What is true of a puzzle and could be proven; nothing where it has several solutions.
+    pub fn of(model: &Model, control: &Control) -> Result<Option<Claim>, Stopped> {
+        Ok(match engine::default().uniqueness(model, control)? {
+            Uniqueness::None => Some(Claim::NoSolution),
+            Uniqueness::One(board) => Some(Claim::NoOther(board)),
+            Uniqueness::Many(..) => None,
+        })
+    }
+
+    /// What a proof about a puzzle can only be of: one board is looked for, which the proof's last clause forbids. A wrong
+    /// one would only make the proof fail.
+    pub fn to_check(model: &Model, control: &Control) -> Result<Claim, Stopped> {
+        let solution = engine::default().solve(model, control)?;
+        Ok(solution.map_or(Claim::NoSolution, Claim::NoOther))
+    }
+
+    /// The clauses that have no model if it is true: those of the puzzle, then the one that forbids the solution. Everything
+    /// is said that holds: the more propagation finds by itself, the shorter is a proof.
     pub fn sentence(&self, model: &Model, control: &Control) -> Result<Cnf, Stopped> {
-        let cnf = encode::cnf(model, &ZONES, AtMost::Auto, Naming::Numbers, control);
+        let cnf = encode::cnf(model, &EXTENDED, AtMost::Auto, Naming::Numbers, control);
         let mut cnf = cnf.map_err(|error| match error {
             CnfError::Stopped(stopped) => stopped,
             CnfError::Names(_) => unreachable!("numbers name everything"),
@@ -86,7 +103,7 @@ impl Claim {
         let forgets = words.get(1) == Some(&"d");
         let whole = io::Cursor::new(first.clone().into_bytes()).chain(proof);
         match zeros == 1 && !forgets {
-            true => Ok(check_drup(clauses, whole)),
+            true => check_drup(clauses, whole, control),
             false => check(clauses, whole, control),
         }
     }

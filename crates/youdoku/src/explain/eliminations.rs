@@ -4,7 +4,7 @@
 //! What follows by propagation itself is not listed. Where no candidate fails alone, pairs are listed first: `-a -b 0`,
 //! "under a, b fails", then `-a 0`. Afterwards whatever is not needed is dropped, from the last to the first.
 
-use youdoku_logic::proof::Propagation;
+use youdoku_logic::proof::{Checked, Propagation, Refused, check_drup};
 use youdoku_logic::{Cnf, Control, Stopped};
 
 use super::certificate::Claim;
@@ -29,18 +29,43 @@ impl Eliminations {
     ) -> Result<Option<Eliminations>, Stopped> {
         let sentence = claim.sentence(model, control)?;
         let clauses = numbers(&sentence);
-        let start = Propagation::of(clauses.iter().map(Vec::as_slice));
-        let candidates: Vec<i32> = (1..=model.variables().num_values() as i32).collect();
-        let mut known = start.clone();
-        let mut lines: Vec<Vec<i32>> = Vec::new();
-        while !known.is_refuted() {
-            if !singles(&mut known, &candidates, &mut lines, control)?
-                && !pairs(&mut known, &candidates, &mut lines, control)?
-            {
-                return Ok(None);
+        let mut known = Propagation::of(clauses.iter().map(Vec::as_slice), control)?;
+        let (start, forth) = (known.mark(), 1..=model.variables().num_values() as i32);
+        let orders: [Vec<i32>; 2] = [forth.clone().collect(), forth.rev().collect()];
+        let mut best: Option<Vec<Vec<i32>>> = None;
+        for candidates in orders {
+            let mut lines: Vec<Vec<i32>> = Vec::new();
+            while !known.is_refuted() {
+                if !singles(&mut known, &candidates, &mut lines, control)?
+                    && !pairs(&mut known, &candidates, &mut lines, control)?
+                {
+                    return Ok(best.map(Eliminations));
+                }
+            }
+            known.back(start);
+            let lines = dropped(&mut known, lines, control)?;
+            known.back(start);
+            let takes_long = lines.iter().any(|line| line.len() > 1);
+            if best.as_ref().is_none_or(|best| lines.len() < best.len()) {
+                best = Some(lines);
+            }
+            // Another order may find fewer, where that is quick.
+            if takes_long {
+                break;
             }
         }
-        Ok(Some(Eliminations(dropped(&start, lines, control)?)))
+        Ok(best.map(Eliminations))
+    }
+
+    /// Checks them against the sentence of a claim, which is written anew.
+    pub fn check(
+        &self,
+        claim: &Claim,
+        model: &Model,
+        control: &Control,
+    ) -> Result<Result<Checked, Refused>, Stopped> {
+        let clauses = numbers(&claim.sentence(model, control)?);
+        check_drup(clauses.iter().map(Vec::as_slice), self.drup().as_bytes(), control)
     }
 
     /// How many there are.
@@ -150,9 +175,9 @@ fn singles(
 ) -> Result<bool, Stopped> {
     let before = lines.len();
     for &candidate in candidates {
-        if is_open(known, candidate) && known.refutes(&[candidate]) {
-            control.check()?;
-            known.add(&[-candidate]);
+        control.check()?;
+        if is_open(known, candidate) && known.refutes(&[candidate], control)? {
+            known.add(&[-candidate], control)?;
             lines.push(vec![candidate]);
             if known.is_refuted() {
                 break;
@@ -173,34 +198,20 @@ fn pairs(
         if !is_open(known, first) {
             continue;
         }
-        let mut under = known.clone();
-        under.add(&[first]);
-        let mut of_first: Vec<Vec<i32>> = Vec::new();
-        loop {
-            let mut more = false;
-            for &second in candidates {
-                if is_open(&under, second) && under.refutes(&[second]) {
-                    control.check()?;
-                    under.add(&[-second]);
-                    of_first.push(vec![first, second]);
-                    more = true;
-                    if under.is_refuted() {
-                        break;
-                    }
-                }
+        let before = known.mark();
+        known.add(&[first], control)?;
+        let mut under: Vec<Vec<i32>> = Vec::new();
+        while !known.is_refuted() && singles(known, candidates, &mut under, control)? {}
+        let fails = known.is_refuted();
+        known.back(before);
+        if fails {
+            for second in under.into_iter().flatten() {
+                known.add(&[-first, -second], control)?;
+                lines.push(vec![first, second]);
             }
-            if under.is_refuted() {
-                for line in &of_first {
-                    known.add(&[-line[0], -line[1]]);
-                }
-                known.add(&[-first]);
-                lines.append(&mut of_first);
-                lines.push(vec![first]);
-                return Ok(true);
-            }
-            if !more {
-                break;
-            }
+            known.add(&[-first], control)?;
+            lines.push(vec![first]);
+            return Ok(true);
         }
     }
     Ok(false)
@@ -208,27 +219,28 @@ fn pairs(
 
 /// Without what is not needed.
 fn dropped(
-    start: &Propagation,
+    known: &mut Propagation,
     mut lines: Vec<Vec<i32>>,
     control: &Control,
 ) -> Result<Vec<Vec<i32>>, Stopped> {
     let opposite = |line: &Vec<i32>| line.iter().map(|candidate| -candidate).collect::<Vec<i32>>();
     // What is known before each line.
-    let mut before = vec![start.clone()];
+    let mut before = Vec::new();
     for line in &lines {
-        let mut next = before[before.len() - 1].clone();
-        next.add(&opposite(line));
-        before.push(next);
+        before.push(known.mark());
+        known.add(&opposite(line), control)?;
     }
     for at in (0..lines.len()).rev() {
-        control.check()?;
-        before.truncate(at + 1);
-        let mut known = before[at].clone();
-        let follows = lines[at + 1..].iter().all(|line| {
-            let follows = known.refutes(line);
-            known.add(&opposite(line));
-            follows
-        });
+        known.back(before[at]);
+        let mut follows = true;
+        for line in &lines[at + 1..] {
+            control.check()?;
+            follows = known.refutes(line, control)?;
+            if !follows {
+                break;
+            }
+            known.add(&opposite(line), control)?;
+        }
         if follows && known.is_refuted() {
             lines.remove(at);
         }
@@ -266,10 +278,8 @@ mod tests {
             let sentence = claim.sentence(&model, &Control::new()).unwrap();
             let clauses = numbers(&sentence);
             let check = |proof: &str| {
-                youdoku_logic::proof::check_drup(
-                    clauses.iter().map(Vec::as_slice),
-                    proof.as_bytes(),
-                )
+                let clauses = clauses.iter().map(Vec::as_slice);
+                check_drup(clauses, proof.as_bytes(), &Control::new()).unwrap()
             };
             let drup = found.drup();
             assert!(check(&drup).is_ok(), "{text}: {drup}");
@@ -282,6 +292,16 @@ mod tests {
             }
             let link = found.link(&model);
             assert_eq!(Eliminations::from_link(&link, &model), Some(found), "{link}");
+        }
+    }
+
+    /// What a certificate is for: a link that people can send.
+    #[test]
+    fn certificates_are_short() {
+        for (text, most) in [(HARD, 40), (HARDEST, 600), ("...3 ...2 3... 4...", 1)] {
+            let (_, model, found) = certified(text);
+            let link = found.link(&model);
+            assert!(link.len() <= most, "{text} has {} characters: {link}", link.len());
         }
     }
 

@@ -58,7 +58,7 @@ pub fn estimated(model: &Model, control: &Control) -> Result<Estimate, Stopped> 
     let second = difficulties.iter().copied().filter(|&one| one < first).max().unwrap_or(first);
     let near = difficulties.iter().enumerate().filter(|(_, one)| **one + NEAR >= first);
     let bottlenecks: Vec<usize> = near.map(|(at, _)| at + 1).collect();
-    let er = scale::er(first, second, bottlenecks.len());
+    let er = scale::er(first);
     Ok(Estimate { er, highest: (first, second), bottlenecks, work, techniques })
 }
 

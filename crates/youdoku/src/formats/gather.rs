@@ -6,10 +6,9 @@
 use serde_json::{Map, Value};
 
 use super::{FormatError, Import, not_a_puzzle};
+use crate::rules::exchange::Exchange;
 use crate::rules::jigsaw::JIGSAW;
-use crate::rules::killer_cage::KILLER_CAGE;
 use crate::rules::latin::LATIN;
-use crate::rules::sum::SUM;
 use crate::rules::without::WITHOUT;
 use crate::rules::{self, Argument, Drawn, Meaning, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::{Board, Cell, Digit, DigitSet, Grid, Layout, Names, Puzzle};
@@ -86,18 +85,14 @@ impl Gathered {
                 *cells = once;
             }
         }
-        // In the sum of a cage it counts as often as it is named, which is said by another rule.
-        if let (true, false, Some(sum)) =
-            (*rule.kind == KILLER_CAGE, again.is_empty(), rule.number("sum"))
-        {
-            let times = |&cell: &Cell| {
-                (1 + again.iter().filter(|&&other| other == cell).count() as i64, cell)
-            };
-            let terms = Argument::Weighted(rule.cells().iter().map(times).collect());
-            self.push(Ok(Rule::global(&SUM).with_number("totals", sum).with("terms", terms)));
-            rule = rule.with("sum", Argument::Absent);
+        let says = rule.kind.exchange.iter().find_map(|row| match row {
+            Exchange::Again(says) if !again.is_empty() => Some(says),
+            _ => None,
+        });
+        match says {
+            Some(says) => says(rule, &again).into_iter().for_each(|rule| self.push(Ok(rule))),
+            None => self.push(Ok(rule)),
         }
-        self.push(Ok(rule));
     }
 
     /// Adds a rule that can be on this board, and lists one that cannot.

@@ -1,7 +1,6 @@
 //! The rules of a puzzle in words: the setter's, or a sentence for each kind of rule.
 
-use crate::rules::RuleKind;
-use crate::rules::classic::CLASSIC;
+use crate::rules::{RuleKind, USUAL};
 use crate::{Board, Control, Puzzle, Stopped, Uniqueness, engine};
 
 /// What is said in words of a puzzle: what its setter wrote, or else a line for each kind of rule; nothing for a plain one.
@@ -15,7 +14,7 @@ pub fn ruleset(puzzle: &Puzzle) -> String {
             kinds.push(rule.kind);
         }
     }
-    let line = |kind: &RuleKind| match *kind == CLASSIC {
+    let line = |kind: &RuleKind| match kind == USUAL {
         true => "Normal Sudoku rules apply.".to_owned(),
         false => format!("{}: {}.", capitalised(&kind.word.replace('-', " ")), kind.summary),
     };

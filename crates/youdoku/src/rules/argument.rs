@@ -473,7 +473,7 @@ impl Rule {
         RuleError::Shape { word, found, expected: expected.into(), usage }
     }
 
-    pub(super) fn unfit(&self, why: impl Into<String>) -> RuleError {
+    pub(crate) fn unfit(&self, why: impl Into<String>) -> RuleError {
         RuleError::Unfit { word: self.kind.word, why: why.into() }
     }
 }

@@ -17,6 +17,7 @@ use crate::{Cell, Digit, DigitSet, Digits, Layout, Variable};
 pub static CHAOS_CONSTRUCTION: RuleKind = RuleKind {
     word: "chaos-construction",
     also: &["unknown regions", "region finding"],
+    short: "To be found",
     group: Group::Layers,
     summary: "rows, columns and connected regions, which are to be found, have each digit once",
     about: "Regions have as many cells as there are digits, or so many as said: then no digit stands twice in one.",

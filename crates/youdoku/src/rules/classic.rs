@@ -15,6 +15,7 @@ use crate::{Boxes, Grid, Layout, Naming};
 pub static CLASSIC: RuleKind = RuleKind {
     word: "classic",
     also: &["Sudoku", "standard", "normal Sudoku"],
+    short: "Boxes",
     group: Group::Grid,
     summary: "each row, column and box has each digit once",
     example: "...3 ...2 3... 4...",

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use crate::Grid;
+use crate::{Cell, Grid, Rule};
 
 /// A rule in another program.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,13 @@ pub enum Exchange {
     Together(&'static [&'static str]),
     /// What has no name of its own elsewhere is said by one such rule for each set of cells that it wants different.
     Different(&'static str),
+    /// What goes without saying here and must be said elsewhere: the same rule with all of it, beside these others.
+    InFull(fn(&Rule, &[Rule]) -> Rule),
+    /// A cell may be named again elsewhere, and here may not: what the rule with each cell once says then, and what is
+    /// to be said besides, of the cells that stand there again.
+    Again(fn(Rule, &[Cell]) -> Vec<Rule>),
+    /// In f-puzzles it is another rule, of this word, as soon as one of these stands beside it.
+    FPuzzlesBeside(&'static [&'static str], &'static str),
 }
 
 /// What a text of Interactive Sudoku Solver has of a board.

@@ -5,7 +5,9 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa, SudokuPad};
 use super::look::{Label, Mark};
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::sum::SUM;
+use super::{Argument, Asp, Drawn, Group, Part, Reach, Rule, RuleKind, Takes};
+use crate::Cell;
 
 /// A cage.
 pub static KILLER_CAGE: RuleKind = RuleKind {
@@ -26,6 +28,7 @@ term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
     look: &[Mark::cage(Label::Part("sum"))],
     reach: Reach::Any,
     exchange: &[
+        Exchange::Again(counted_again),
         Exchange::Iss("Cage", &[Iss::NumberOrNone("sum"), Iss::Cells("cells")]),
         Exchange::entries(
             "killercage",
@@ -51,3 +54,13 @@ term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
     },
     ..RuleKind::UNSAID
 };
+
+/// In the sum of a cage a cell counts as often as it is named, which is another rule.
+fn counted_again(rule: Rule, again: &[Cell]) -> Vec<Rule> {
+    let Some(sum) = rule.number("sum") else { return vec![rule] };
+    let times =
+        |&cell: &Cell| (1 + again.iter().filter(|&&other| other == cell).count() as i64, cell);
+    let terms = Argument::Weighted(rule.cells().iter().map(times).collect());
+    let counted = Rule::global(&SUM).with_number("totals", sum).with("terms", terms);
+    vec![counted, rule.with("sum", Argument::Absent)]
+}

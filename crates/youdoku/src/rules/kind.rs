@@ -16,6 +16,8 @@ pub struct RuleKind {
     pub word: &'static str,
     /// What other programs and people call it: it is found by these names too.
     pub also: &'static [&'static str],
+    /// What a button calls it where there is little room; nothing where its word will do.
+    pub short: &'static str,
     /// Among which rules people look for it.
     pub group: Group,
     /// One line for people.
@@ -158,6 +160,7 @@ impl RuleKind {
     pub const UNSAID: RuleKind = RuleKind {
         word: "",
         also: &[],
+        short: "",
         group: Group::Cells,
         summary: "",
         about: "",

@@ -11,6 +11,7 @@ use crate::Layout;
 pub static LATIN: RuleKind = RuleKind {
     word: "latin",
     also: &["Latin square", "no boxes", "NoBoxes"],
+    short: "No boxes",
     group: Group::Grid,
     summary: "each row and column has each digit once; there are no boxes",
     example: "rule: latin\n25... ....3 ...3. .4.2. ....5",

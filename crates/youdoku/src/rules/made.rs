@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use youdoku_logic::Control;
 
-use super::context::Meaning;
+use super::Meaning;
 use super::{Rule, RuleError};
 use crate::constraint::Constraint;
 use crate::{Layout, Variables};

@@ -6,12 +6,13 @@
 use std::collections::HashSet;
 
 use super::exchange::{Exchange, Field, Form};
+use super::kropki::RATIO;
 use super::{Argument, Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Totals};
 use crate::Cell;
 use crate::constraint::Relation;
 
 /// Kropki dots of either colour.
-const DOTS: &[&str] = &["difference", "ratio"];
+pub(super) const DOTS: &[&str] = &["difference", "ratio"];
 
 /// No dot was left out.
 pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
@@ -52,6 +53,7 @@ pub static NEGATIVE_DIFFERENCE: RuleKind = RuleKind {
     takes: &[Part::optional("differences", Takes::Totals)],
     reads: DOTS,
     exchange: &[
+        Exchange::InFull(|rule, _| rule.or_usual("differences", Totals::only(1))),
         Exchange::flag("nonconsecutive"),
         Exchange::maker(
             200,
@@ -89,6 +91,10 @@ pub static NEGATIVE_RATIO: RuleKind = RuleKind {
     takes: &[Part::optional("ratios", Takes::Totals)],
     reads: DOTS,
     exchange: &[
+        Exchange::InFull(|rule, others| {
+            let dots = others.iter().filter(|other| other.kind == &RATIO);
+            rule.or_usual("ratios", ratios_of(dots))
+        }),
         Exchange::negative("ratio"),
         Exchange::global("antiratio"),
         Exchange::maker(
@@ -100,11 +106,8 @@ pub static NEGATIVE_RATIO: RuleKind = RuleKind {
         ),
     ],
     means: |rule, context| {
-        let not = rule.totals("ratios").unwrap_or_else(|| {
-            let dots = context.others("ratio").map(|dot| dot.number("ratio").unwrap_or(2));
-            let dots = Totals::of(dots.map(|ratio| (ratio, ratio)));
-            if dots.is_empty() { Totals::only(2) } else { dots }
-        });
+        let not = rule.totals("ratios");
+        let not = not.unwrap_or_else(|| ratios_of(context.others(RATIO.word)));
         let says = format!("are not in a ratio of {not}");
         let times = |a: i64, b: i64| match (a, b) {
             (0, 0) => !not.is_empty(),
@@ -135,12 +138,13 @@ pub static NEGATIVE_XV: RuleKind = RuleKind {
     reads: &["xv"],
     exchange: &[
         Exchange::Iss("StrictXV", &[]),
+        Exchange::InFull(|rule, _| rule.or_usual("sums", five_and_ten())),
         Exchange::negative("xv"),
         Exchange::global("antixv"),
         Exchange::maker(202, &[Field::new("negative", "sums", Form::Numbers)]),
     ],
     means: |rule, context| {
-        let not = rule.totals("sums").unwrap_or_else(|| Totals::of([(5, 5), (10, 10)]));
+        let not = rule.totals("sums").unwrap_or_else(five_and_ten);
         let says = format!("do not add up to {not}");
         for [a, b] in unmarked_edges(rule, context)? {
             let [a, b] = [a, b].map(|cell| context.worth(cell));
@@ -150,6 +154,27 @@ pub static NEGATIVE_XV: RuleKind = RuleKind {
     },
     ..RuleKind::UNSAID
 };
+
+fn five_and_ten() -> Totals {
+    Totals::of([(5, 5), (10, 10)])
+}
+
+/// The ratios that dots have; where there is no dot, 1 to 2.
+fn ratios_of<'a>(dots: impl Iterator<Item = &'a Rule>) -> Totals {
+    let ratios = dots.map(|dot| dot.number("ratio").unwrap_or(2));
+    let ratios = Totals::of(ratios.map(|ratio| (ratio, ratio)));
+    if ratios.is_empty() { Totals::only(2) } else { ratios }
+}
+
+impl Rule {
+    /// The same with these numbers in a part that may be left out, where it is.
+    fn or_usual(&self, part: &'static str, usual: Totals) -> Rule {
+        match self.argument(part) {
+            Argument::Absent => self.clone().with(part, Argument::Totals(usual)),
+            _ => self.clone(),
+        }
+    }
+}
 
 /// Cells that share an edge, where no rule that the negative one reads names just these two.
 pub(super) fn unmarked_edges(rule: &Rule, context: &Context) -> Result<Vec<[Cell; 2]>, RuleError> {

@@ -5,6 +5,7 @@
 
 use super::exchange::Exchange;
 use super::look::{CELLS, Colour, Mark, Stroke};
+use super::negative::DOTS;
 use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Scope};
 use crate::constraint::Relation;
 
@@ -26,6 +27,7 @@ clash(R,C,D,R+A,C+B,E) :-
     exchange: &[
         Exchange::Iss("AntiConsecutive", &[]),
         Exchange::flag("nonconsecutive"),
+        Exchange::FPuzzlesBeside(DOTS, "negative-difference"),
         Exchange::maker(15, &[]),
         Exchange::global("nonconsecutive"),
     ],

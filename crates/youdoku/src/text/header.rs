@@ -20,12 +20,12 @@
 //! keeps its rules as they stand, with their places, and reads them when the grid is there.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use super::cells::Line;
+use super::placed::{Stated, Written};
 use super::{ReadError, line, shortened};
 use crate::formats::kept;
-use crate::rules::{Meaning, RuleError, Scope, classic::CLASSIC, lexer};
+use crate::rules::{Meaning, RuleError, Scope, USUAL, lexer};
 use crate::{Board, Boxes, Digits, Grid, GridError, Layout, Notes, Puzzle, Rule};
 use youdoku_logic::nearest;
 
@@ -51,53 +51,6 @@ struct Last {
     grid: Grid,
     boxes: Option<Boxes>,
     rules: Vec<Rule>,
-}
-
-/// A part of a line, with its place.
-#[derive(Clone, Debug)]
-pub(super) struct Stated {
-    pub line: usize,
-    /// The whole line, which its parts share: a line may state a thousand rules.
-    pub shown: Arc<str>,
-    pub offset: usize,
-    pub text: String,
-    written: Written,
-}
-
-/// How a part of a line is written there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
-    /// As its text has it, so that places in the text are places in the line.
-    AsText,
-    /// As an object, of which the text is made.
-    AsObject,
-}
-
-impl Stated {
-    pub fn new(line: Line, offset: usize, text: &str) -> Stated {
-        let (shown, text) = (line.text.into(), text.to_owned());
-        Stated { line: line.number, shown, offset, text, written: Written::AsText }
-    }
-
-    /// An error in the text of this part, as one of the whole line.
-    fn error_in(&self, error: ReadError) -> ReadError {
-        let before = self.shown.get(..self.offset).unwrap_or_default();
-        let inside = if self.written == Written::AsText { error.column } else { 1 };
-        let column = inside + before.chars().count();
-        ReadError { line: self.line, column, shown: self.shown.to_string(), ..error }
-    }
-
-    /// What stands here, as an error shows it.
-    fn shown_text(&self) -> String {
-        match self.text.is_empty() {
-            true => "nothing".to_owned(),
-            false => format!("`{}`", shortened(&self.text)),
-        }
-    }
-
-    fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
-        ReadError::at(self.line, &self.shown, self.offset, found, expected)
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -424,7 +377,7 @@ impl Header {
         let mut places = Vec::with_capacity(read.len());
         let mut seen = HashSet::with_capacity(read.len());
         for (mut rule, said) in read.into_iter().zip(&self.rules) {
-            if rule.kind == &CLASSIC
+            if rule.kind == USUAL
                 && let Some((stated, _)) = &self.boxes
             {
                 if !rule.is_plain_classic() && rule != Rule::boxes(*stated) {

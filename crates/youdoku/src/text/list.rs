@@ -15,8 +15,9 @@
 //! what stands there does not count, and is told.
 
 use super::cells::{self, Line, Row, Token};
-use super::header::{Header, Note, Stated};
+use super::header::{Header, Note};
 use super::nested::{self, Fault, Item, Value};
+use super::placed::Stated;
 use super::stated::{has_small_boxes, stated_boxes, stated_digits, stated_rules};
 use super::{ReadError, block, line, shortened};
 use crate::rules::own;

@@ -39,6 +39,7 @@ mod cells;
 mod guess;
 mod header;
 mod nested;
+mod placed;
 mod stated;
 
 mod stream;

@@ -12,7 +12,8 @@
 //! `2x3`), and one more lone number, which some collections put below it, is not read.
 
 use super::cells::{Line, Token};
-use super::header::{Header, Stated};
+use super::header::Header;
+use super::placed::Stated;
 use super::{ReadError, block};
 use crate::{Board, Cell};
 

@@ -4,15 +4,14 @@
 use serde_json::Value;
 
 use super::line;
-use crate::rules::RuleKind;
-use crate::rules::classic::CLASSIC;
+use crate::rules::{RuleKind, USUAL};
 use crate::{Boxes, Digits, Grid, Puzzle, Rule};
 
 /// The rules that have to be written: all but a leading `classic` that goes without saying.
 pub(super) fn stated_rules(puzzle: &Puzzle) -> &[Rule] {
     match puzzle.rules.as_slice() {
         [first, rest @ ..]
-            if first.kind == &CLASSIC && !rest.iter().any(|rule| rule.kind.is_base()) =>
+            if first.kind == USUAL && !rest.iter().any(|rule| rule.kind.is_base()) =>
         {
             rest
         }
@@ -70,6 +69,6 @@ pub(super) fn has_small_boxes(puzzle: &Puzzle) -> bool {
 
 /// The boxes that have to be written: those that are not the usual ones.
 pub(super) fn stated_boxes(puzzle: &Puzzle) -> Option<Boxes> {
-    let classic = puzzle.rules.iter().find(|rule| rule.kind == &CLASSIC)?;
+    let classic = puzzle.rules.iter().find(|rule| rule.kind == USUAL)?;
     classic.size("box").map(|(height, width)| Boxes { height, width })
 }

@@ -15,7 +15,7 @@ const SEARCH: Search = Search { symmetry: UseSymmetry::Yes };
 const LOCKED: Method = Method::Strategies(Level::Locked);
 
 fn rules(words: &[&str], grid: Grid) -> Vec<Rule> {
-    words.iter().map(|word| Rule::read(word, &grid).unwrap()).collect()
+    Rule::read_all(words, &grid).unwrap()
 }
 
 fn options(method: Method, clues: usize, order: Order) -> Options {
@@ -40,9 +40,10 @@ fn distinct(boards: &[Board]) -> BTreeSet<Board> {
 fn by_exhaustion(grid: Grid, rules: &[Rule], clues: usize) -> BTreeSet<Board> {
     let empty = Puzzle::new(Board::empty(grid), rules.to_vec()).model().unwrap();
     let mut grids: HashMap<Board, u32> = HashMap::new();
+    let missing = empty.layout().missing().iter().fold(0, |bits, cell| bits | 1 << cell.index());
     for solution in Obvious.solutions(&empty, &Control::new()).map(Result::unwrap) {
         for cells in 0u32..1 << grid.num_cells() {
-            if cells.count_ones() as usize == clues {
+            if cells.count_ones() as usize == clues && cells & missing == 0 {
                 let mut board = Board::empty(grid);
                 let chosen = grid.cells().filter(|cell| cells >> cell.index() & 1 == 1);
                 chosen.for_each(|cell| board.set(cell, solution.get(cell)));
@@ -72,6 +73,28 @@ fn saturation_has_exactly_the_puzzles_there_are() {
         let found = distinct(&all(grid, &rules, Method::Saturation, clues, Order::Solver));
         assert_eq!(found, puzzles, "{words:?} {clues}");
         assert!(expect.is_some() || !puzzles.is_empty(), "{words:?} {clues} checks nothing");
+    }
+}
+
+/// What is shown besides the digits is part of the solution, what is hidden follows from it, and where there is no cell
+/// there is no clue.
+#[test]
+fn puzzles_of_more_than_digits_are_those_there_are() {
+    youdoku_clingo::install();
+    let grid = Grid::square(2).unwrap();
+    for (words, clues) in [
+        (&["unknown-sum A r1c1 r1c2 r2c1", "unknown-sum A r3c3 r3c4 r4c4"][..], 3),
+        (&["letters A B", "killer-cage 7 A B", "little-killer 9 r1c2 r2c3 r3c4"], 4),
+        (&["latin", "zipper-line r1c1 r1c2 r1c3 r2c3", "zipper-line r4c1 r3c1 r3c2"], 3),
+        (&["latin", "missing r1c1 r2c2 r4c3", "non-consecutive"], 2),
+    ] {
+        let rules = rules(words, grid);
+        let puzzles = by_exhaustion(grid, &rules, clues);
+        let found = distinct(&all(grid, &rules, Method::Saturation, clues, Order::Solver));
+        assert_eq!(found, puzzles, "{words:?} {clues}");
+        let easy = distinct(&all(grid, &rules, LOCKED, clues, Order::Solver));
+        assert!(easy.is_subset(&puzzles), "{words:?} {clues}");
+        println!("{words:?}: {} puzzles, {} easy", puzzles.len(), easy.len());
     }
 }
 

@@ -15,6 +15,7 @@ mod iss;
 mod kinds;
 mod layouts;
 mod meanings;
+mod numbers;
 mod own;
 mod random;
 mod ratings;
@@ -23,6 +24,7 @@ mod search;
 mod shapes;
 mod steps;
 mod turns;
+mod words;
 mod worth;
 
 use youdoku::constraint::Constraint;

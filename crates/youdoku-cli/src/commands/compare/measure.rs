@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use youdoku::encode::{self, ENCODINGS};
 use youdoku::engine::{ENGINES, EngineOptions};
 use youdoku::{Model, Stopped};
-use youdoku_logic::sat::dpll;
 use youdoku_logic::sat::local::Observer;
 
 use super::{Pairing, make, size};
@@ -103,9 +102,10 @@ pub fn measure(model: &Model, pairing: Pairing, args: &Compare) -> Measured {
     runs.sort_by_key(|run| (run.verdict, run.time));
     let solved = runs.iter().filter(|run| run.verdict == Verdict::Solved).count();
     let Run { verdict, time, decisions, conflicts, flips, fixed } = runs[runs.len() / 2];
-    let propagates_first = pairing.walks() || pairing.engine.name == dpll::KIND.name;
-    let by_units_alone =
-        propagates_first && verdict == Verdict::Solved && fixed > 0 && (decisions, flips) == (0, 0);
+    let by_units_alone = pairing.engine.propagates_first()
+        && verdict == Verdict::Solved
+        && fixed > 0
+        && (decisions, flips) == (0, 0);
     let (size, runs) =
         (size(model, pairing, &ask::within(Some(args.time), args.memory)), runs.len());
     Measured {

@@ -8,11 +8,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
+use youdoku::engine::{Asp, Search};
 use youdoku::rules::lexer;
 use youdoku::text::Form;
 use youdoku::{Boxes, Grid, Puzzle, Rule};
 
-use crate::args::Generate;
+use crate::args::{Generate, WAYS, Way, row};
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::progress;
@@ -23,16 +24,20 @@ mod difficulty;
 
 pub fn run(args: Generate) -> Result<Exit> {
     let told = &args.by_asp;
-    if args.engine == "asp" {
-        if args.rating.is_some() || args.hardest.is_some() || args.only.is_some() {
-            bail!("--rating, --hardest and --only need --engine search");
+    match row(&WAYS, &args.engine) {
+        Way::ByAnswerSets => {
+            if args.rating.is_some() || args.hardest.is_some() || args.only.is_some() {
+                bail!("--rating, --hardest and --only need --engine {}", Search::NAME);
+            }
+            by_asp::run(&args)
         }
-        return by_asp::run(&args);
+        Way::Dug => {
+            if told.method.is_some() || told.level.is_some() || told.all || told.program {
+                bail!("--method, --level, --all and --program need --engine {}", Asp::NAME);
+            }
+            by_search::run(&args)
+        }
     }
-    if told.method.is_some() || told.level.is_some() || told.all || told.program {
-        bail!("--method, --level, --all and --program need --engine asp");
-    }
-    by_search::run(&args)
 }
 
 /// Where puzzles go.

@@ -5,7 +5,7 @@
 //! referee. [`Dpll`] is the fast one: watched literals, a trail, no recursion. Both decide symbols in the
 //! same order, the positive polarity first, and so find the same models in the same order.
 
-use super::{Options, SolverKind};
+use super::{Likes, Options, SolverKind};
 
 mod resolution;
 pub use resolution::{unit_resolution, unit_resolve};
@@ -28,5 +28,7 @@ pub const KIND: SolverKind = SolverKind {
     complete: true,
     learns: false,
     races: true,
+    follows_units: true,
+    likes: Likes::Much,
     make: |options: &Options| Box::new(Dpll::new(options)),
 };

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::resolution::unit_resolution_under;
 use crate::sat::brute::{SatisfiabilitySearchSpace, extended, model_of};
 use crate::sat::searching::{Searching, SentenceSpace};
-use crate::sat::{Options, SolverKind};
+use crate::sat::{Likes, Options, SolverKind};
 use crate::search_space::{SearchSpace, dfs};
 use crate::{Clause, Cnf, Control, Lit, Literal, Stopped, Valuation};
 
@@ -17,6 +17,8 @@ pub const KIND: SolverKind = SolverKind {
     complete: true,
     learns: false,
     races: false,
+    follows_units: true,
+    likes: Likes::Much,
     make: |options: &Options| Box::new(Searching::<DpllSearchSpace>::new(options)),
 };
 

@@ -41,7 +41,7 @@ use self::noise::Noise;
 use self::rng::Rng;
 use self::source::{Settled, Source};
 use self::walk::{Walk, Walker};
-use super::{Options, SatSolver, SolverKind, Verdict};
+use super::{Likes, Options, SatSolver, SolverKind, Verdict};
 use crate::{Assignment, ClauseSink, Control, Lit, Meter, Stopped, Var};
 
 /// GSAT's row.
@@ -51,6 +51,8 @@ pub const GSAT: SolverKind = SolverKind {
     complete: false,
     learns: false,
     races: false,
+    follows_units: false,
+    likes: Likes::Little,
     make: |options| Box::new(LocalSearch::new(Algorithm::Gsat, options)),
 };
 
@@ -61,6 +63,8 @@ pub const WALKSAT: SolverKind = SolverKind {
     complete: false,
     learns: false,
     races: true,
+    follows_units: false,
+    likes: Likes::Little,
     make: |options| Box::new(LocalSearch::new(Algorithm::WalkSat, options)),
 };
 
@@ -71,6 +75,8 @@ pub const PROBSAT: SolverKind = SolverKind {
     complete: false,
     learns: false,
     races: false,
+    follows_units: false,
+    likes: Likes::Little,
     make: |options| Box::new(LocalSearch::new(Algorithm::ProbSat, options)),
 };
 
@@ -81,6 +87,8 @@ pub const SAPS: SolverKind = SolverKind {
     complete: false,
     learns: false,
     races: true,
+    follows_units: false,
+    likes: Likes::Much,
     make: |options| Box::new(LocalSearch::new(Algorithm::Saps, options)),
 };
 

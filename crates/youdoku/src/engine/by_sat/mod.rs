@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use youdoku_logic::sat::{Options, SatSolver, SolverKind, cdcl};
+use youdoku_logic::sat::{Likes, Options, SatSolver, SolverKind, cdcl};
 use youdoku_logic::{Control, Lit, Stopped, Var};
 
 use super::{Engine, EngineOptions, Solutions, UseSymmetry, search, tripwire};
@@ -127,10 +127,10 @@ impl Sat {
 
 /// What each solver does best with, by our measurements: see `youdoku compare`.
 pub(super) fn usual_encoding(kind: &SolverKind) -> &'static Encoding {
-    match kind.name {
-        "brute" => &encode::zones::ZONES,
-        "gsat" | "walksat" | "probsat" => &encode::minimal::MINIMAL,
-        _ => &encode::extended::EXTENDED,
+    match kind.likes {
+        Likes::Little => &encode::minimal::MINIMAL,
+        Likes::AsStated => &encode::zones::ZONES,
+        Likes::Much => &encode::extended::EXTENDED,
     }
 }
 

@@ -62,9 +62,14 @@ macro_rules! with_mask {
     };
 }
 
+impl Search {
+    /// The word that names it.
+    pub const NAME: &'static str = "search";
+}
+
 impl Engine for Search {
     fn name(&self) -> &'static str {
-        "search"
+        Search::NAME
     }
 
     fn summary(&self) -> &'static str {
@@ -267,7 +272,7 @@ fn count<M: Mask>(
     let mut count = 0u128;
     while let Some(solution) = tree.advance()? {
         let board = walk::tree::board(model.variables(), solution);
-        super::check("search", model, &board);
+        super::check(Search::NAME, model, &board);
         count = count.saturating_add(factor);
         let meter = &control.meter().solutions;
         Meter::count(meter, u64::try_from(factor).unwrap_or(u64::MAX));

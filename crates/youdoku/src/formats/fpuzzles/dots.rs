@@ -1,23 +1,24 @@
-//! Non-consecutive beside dots. In f-puzzles the rule does not hold between cells that have a dot; ours
+//! Rules that are others beside marks. In f-puzzles neighbours with a dot may be consecutive where others may not; ours
 //! holds everywhere. So a board with both has the rule about what is not marked here.
 
-use crate::rules::non_consecutive::NON_CONSECUTIVE;
-use crate::rules::{Rule, kropki, negative};
+use crate::rules::exchange::Exchange;
+use crate::rules::{self, Rule, RuleKind};
 
-/// Whether there are dots at all.
-pub(super) fn has_dots(rules: &[Rule]) -> bool {
-    let is_dot = |rule: &Rule| [&kropki::DIFFERENCE, &kropki::RATIO].contains(&rule.kind);
-    rules.iter().any(is_dot)
+/// The rule that this one is there among these, if it is another.
+pub(super) fn other_among(rule: &Rule, rules: &[Rule]) -> Option<&'static RuleKind> {
+    rule.kind.exchange.iter().find_map(|row| match row {
+        Exchange::FPuzzlesBeside(marks, word) => {
+            let marked = rules.iter().any(|other| marks.contains(&other.kind.word));
+            rules::kind(word).filter(|_| marked)
+        }
+        _ => None,
+    })
 }
 
 /// The rules with the meaning that they have in f-puzzles.
-pub(super) fn free_of_consecution(mut rules: Vec<Rule>) -> Vec<Rule> {
-    if has_dots(&rules) {
-        for rule in rules.iter_mut().filter(|rule| *rule.kind == NON_CONSECUTIVE) {
-            *rule = Rule::global(&negative::NEGATIVE_DIFFERENCE);
-        }
-    }
-    rules
+pub(super) fn as_meant(rules: Vec<Rule>) -> Vec<Rule> {
+    let meant = |rule: &Rule| other_among(rule, &rules).map_or_else(|| rule.clone(), Rule::global);
+    rules.iter().map(meant).collect()
 }
 
 #[cfg(test)]

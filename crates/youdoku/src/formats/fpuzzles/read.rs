@@ -48,7 +48,7 @@ pub fn read(object: Map<String, Value>) -> Result<Import, FormatError> {
     if let (Some(solution), None) = (solution, &board) {
         gathered.keep("solution", solution.clone());
     }
-    gathered.rules = dots::free_of_consecution(gathered.rules);
+    gathered.rules = dots::as_meant(gathered.rules);
     let mut import = gathered.import_from(NAME, &title, &author);
     import.puzzle.notes.about = about;
     import.puzzle.notes.solution = board;

@@ -3,12 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::{NAME, Written, dots};
+use crate::constraint::{Piece, pieces};
 use crate::formats::exchange::{self, Naming};
 use crate::formats::{Import, kept, ruleset};
-use crate::rules::candidates::CANDIDATES;
 use crate::rules::exchange::{Drawing, FPuzzles, Holds, Twin};
-use crate::rules::non_consecutive::NON_CONSECUTIVE;
-use crate::rules::without::WITHOUT;
 use crate::{Board, Cell, DigitSet, Digits, Grid, Layout, Puzzle, Rule};
 
 /// The object of a puzzle.
@@ -31,9 +29,8 @@ pub fn write(import: &Import) -> Written {
     let layout = puzzle.drawn_layout();
     for rule in puzzle.rules.iter().filter(|rule| !rule.kind.is_base()) {
         let is_on = rule.is_on(&grid);
-        let is_said = is_on && candidates.is_some() && [&WITHOUT, &CANDIDATES].contains(&rule.kind);
-        // There it does not hold between cells that have a dot.
-        let differs = *rule.kind == NON_CONSECUTIVE && dots::has_dots(&puzzle.rules);
+        let is_said = is_on && candidates.is_some() && rule.is_given();
+        let differs = dots::other_among(rule, &puzzle.rules).is_some();
         if !is_said && (differs || !is_on || !write_rule(&mut object, rule, &layout)) {
             unwritten.push(rule.text(&puzzle.names()));
         }
@@ -111,14 +108,13 @@ fn cells(import: &Import, side: usize, candidates: Option<&[DigitSet]>) -> Vec<V
 /// have none, for it has no marks for that.
 fn candidates(rules: &[Rule], grid: Grid) -> Option<Vec<DigitSet>> {
     let mut sets = vec![DigitSet::all(grid.num_digits()); grid.num_cells()];
-    for rule in rules.iter().filter(|rule| rule.is_on(&grid)) {
-        if *rule.kind == WITHOUT {
-            let digit = grid.digit(rule.number("digit")?)?;
-            rule.cells().iter().for_each(|cell| sets[cell.index()].remove(digit));
-        } else if *rule.kind == CANDIDATES {
-            let digits = *rule.digits("digits").first()?;
-            for cell in rule.cells() {
-                sets[cell.index()] = sets[cell.index()] & digits;
+    let open = Layout::open(grid);
+    for rule in rules.iter().filter(|rule| rule.is_given() && rule.is_on(&grid)) {
+        for constraint in rule.means(&open).ok()? {
+            for piece in pieces(&*constraint) {
+                let Piece::OneOf(variable, digits) = piece else { return None };
+                let set = sets.get_mut(variable.index())?;
+                *set = *set & digits;
             }
         }
     }

@@ -7,7 +7,12 @@ use super::names::{self, Names, Place};
 use super::relation::Key;
 use super::rows::{Said, cells_text};
 use crate::formats::percent_decoded;
+use crate::rules::extra_region::EXTRA_REGION;
+use crate::rules::killer_cage::KILLER_CAGE;
 use crate::rules::lexer::quoted;
+use crate::rules::pattern::PATTERN;
+use crate::rules::relation::RELATION;
+use crate::rules::sum::SUM;
 
 /// Cells that stand together, and what people call what is demanded of them.
 struct Group {
@@ -43,12 +48,14 @@ pub(super) fn pair(item: &Item, names: &Names) -> Option<Vec<Said>> {
     for group in groups(rest) {
         let cells = names.places(&group.cells)?;
         let text = cells_text(&cells, names);
-        rules.push(Said::plain(match (cells.len(), all, expression.as_str()) {
+        rules.push(match (cells.len(), all, expression.as_str()) {
             (..=1, ..) => continue,
-            (3.., true, "a!=b") => format!("extra-region {text}"),
-            (3.., true, _) => format!("relation all {} {text}", quoted(&expression)),
-            _ => format!("relation {} {text}", quoted(&expression)),
-        }));
+            (3.., true, "a!=b") => Said::of(&EXTRA_REGION, text),
+            (3.., true, _) => {
+                Said::of(&RELATION, format_args!("all {} {text}", quoted(&expression)))
+            }
+            _ => Said::of(&RELATION, format_args!("{} {text}", quoted(&expression))),
+        });
     }
     Some(rules)
 }
@@ -65,7 +72,7 @@ pub(super) fn regex(item: &Item, names: &Names) -> Option<Vec<Said>> {
     let mut rules = Vec::new();
     for group in groups(rest) {
         let cells = cells_text(&names.places(&group.cells)?, names);
-        rules.push(Said::plain(format!("pattern {pattern} {cells}")));
+        rules.push(Said::of(&PATTERN, format_args!("{pattern} {cells}")));
     }
     Some(rules)
 }
@@ -98,7 +105,8 @@ fn weighted(total: i64, weights: &[i64], cells: &[Place], names: &Names) -> Said
         1 => names.ours(cell),
         _ => format!("{weight}*{}", names.ours(cell)),
     };
-    Said::plain(format!("sum {total} {}", terms.iter().map(term).collect::<Vec<_>>().join(" ")))
+    let terms: Vec<String> = terms.iter().map(term).collect();
+    Said::of(&SUM, format_args!("{total} {}", terms.join(" ")))
 }
 
 /// A cage that names a cell twice: it counts twice in the sum and once for the difference. Our cages have each once.
@@ -111,7 +119,7 @@ pub(super) fn crowded_cage(item: &Item, names: &Names) -> Option<Vec<Said>> {
     if once.len() == cells.len() {
         return None;
     }
-    let mut rules = vec![Said::plain(format!("killer-cage {}", cells_text(&once, names)))];
+    let mut rules = vec![Said::of(&KILLER_CAGE, cells_text(&once, names))];
     match sum.as_str() {
         "" | "0" => {}
         sum => rules.push(weighted(names::signed(sum)?, &vec![1; cells.len()], &cells, names)),

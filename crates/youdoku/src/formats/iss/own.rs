@@ -6,7 +6,16 @@ use super::machine::Machine;
 use super::names::{self, Names, Place};
 use super::rows::{Said, cells_text};
 use crate::Digit;
+use crate::rules::RuleKind;
+use crate::rules::automaton::AUTOMATON;
+use crate::rules::candidates::CANDIDATES;
+use crate::rules::connected::CONNECTED;
+use crate::rules::corners::QUADRUPLE;
+use crate::rules::counting::CONTAINS;
+use crate::rules::extra_cells::EXTRA_CELLS;
 use crate::rules::lexer::quoted;
+use crate::rules::region_numbers::REGION_NUMBERS;
+use crate::rules::sum::SUM;
 
 /// `ConnectedValues`: a group of variables by its name, or the grid; values; perhaps the size. There is at least one such
 /// cell.
@@ -28,17 +37,17 @@ pub(super) fn connected(item: &Item, names: &Names) -> Option<Vec<Said>> {
         "" => String::new(),
         prefix => format!(" {}", cells_text(&names.group(prefix)?, names)),
     };
-    Some(vec![Said::plain(format!("connected {{{}}} {size}{cells}", values.join(" ")))])
+    Some(vec![Said::of(&CONNECTED, format_args!("{{{}}} {size}{cells}", values.join(" ")))])
 }
 
 /// `ChaosArrow` and `ChaosCount`: a cell, whether the first of the region is left out, and cells of the layer of
 /// regions in lists parted by `-`. Ours are the cells of the grid beneath.
-pub(super) fn chaos_clue(item: &Item, ours: &str, names: &Names) -> Option<Vec<Said>> {
+pub(super) fn chaos_clue(item: &Item, ours: &RuleKind, names: &Names) -> Option<Vec<Said>> {
     let (cell, rest) = item.arguments.split_first()?;
     let cell = names.ours(names.place(cell)?);
     let exclude = match rest.first().map(String::as_str) {
         None | Some("" | "0") => "",
-        Some("1") => " exclude",
+        Some("1") => "exclude ",
         Some(_) => return None,
     };
     let lists = rest.get(1..).unwrap_or_default();
@@ -51,7 +60,7 @@ pub(super) fn chaos_clue(item: &Item, ours: &str, names: &Names) -> Option<Vec<S
         true => String::new(),
         false => lists.split(|text| text == "-").map(list).collect::<Option<_>>()?,
     };
-    Some(vec![Said::plain(format!("{ours}{exclude} {cell}{lists}"))])
+    Some(vec![Said::of(ours, format_args!("{exclude}{cell}{lists}"))])
 }
 
 /// `Quad` among variables: our quadruples lie on the grid, but what they say can be said of any cells.
@@ -65,8 +74,9 @@ pub(super) fn quad(item: &Item, names: &Names) -> Option<Vec<Said>> {
         .iter()
         .map(|value| Some(names::number(value)?.to_string()))
         .collect::<Option<_>>()?;
-    let text = format!("contains {{{}}} {square}", values.join(" "));
-    Some(vec![Said { text, key: Some(format!("quadruple {}", names.theirs(first))) }])
+    let said = Said::of(&CONTAINS, format_args!("{{{}}} {square}", values.join(" ")));
+    let key = Some(format!("{} {}", QUADRUPLE.word, names.theirs(first)));
+    Some(vec![Said { key, ..said }])
 }
 
 /// Items of which a cell may stand in a group twice, one right after the other too, while ours have each cell once: a cell
@@ -115,16 +125,17 @@ pub(super) fn machine(item: &Item, names: &Names) -> Option<Vec<Said>> {
         let segments: Vec<Vec<Place>> = segments.collect::<Option<_>>()?;
         let first = *segments.iter().flatten().next()?;
         let cells: Vec<String> = segments.iter().map(|cells| cells_text(cells, names)).collect();
-        rules.push(Said::plain(if nothing {
-            format!("sum 1..0 {}", names.ours(first))
+        rules.push(if nothing {
+            Said::never(&names.ours(first))
         } else if segments.iter().any(Vec::is_empty) {
             let lengths: Vec<usize> = segments.iter().map(Vec::len).collect();
             let machine =
                 quoted(&machine_text(&read.along(&lengths, names.grid.num_digits())?, names));
-            format!("automaton {machine} {}", cells_text(&segments.concat(), names))
+            let cells = cells_text(&segments.concat(), names);
+            Said::of(&AUTOMATON, format_args!("{machine} {cells}"))
         } else {
-            format!("automaton {machine} {}", cells.join(" | "))
-        }));
+            Said::of(&AUTOMATON, format_args!("{machine} {}", cells.join(" | ")))
+        });
     }
     Some(rules)
 }
@@ -157,7 +168,7 @@ fn machine_text(machine: &Machine, names: &Names) -> String {
 }
 
 /// Rules that make cells of what the words name besides: variables, regions to be found, digits that lines lack.
-pub(super) fn declared(names: &Names, items: &[Item]) -> Vec<String> {
+pub(super) fn declared(names: &Names, items: &[Item]) -> Vec<Said> {
     let grid = names.grid;
     let mut rules = Vec::new();
     for group in names.groups.iter().skip(1) {
@@ -172,23 +183,23 @@ pub(super) fn declared(names: &Names, items: &[Item]) -> Vec<String> {
         if !is_variable && !items.iter().any(|item| uses(item, prefix)) {
             continue;
         }
-        rules.push(match (cells, cells.is_multiple_of(group.columns)) {
-            (1, _) => format!("extra-cells {prefix}"),
-            (_, true) => {
-                format!("extra-cells {prefix} {}x{}", cells / group.columns, group.columns)
-            }
-            (_, false) => format!("extra-cells {prefix} {cells}"),
-        });
+        let size = match (cells, cells.is_multiple_of(group.columns)) {
+            (1, _) => String::new(),
+            (_, true) => format!("{}x{}", cells / group.columns, group.columns),
+            (_, false) => cells.to_string(),
+        };
+        rules.push(Said::of(&EXTRA_CELLS, format_args!("{prefix} {size}")));
         match prefix.as_str() {
-            "CC" => rules.push(format!("region-numbers {prefix}")),
-            "DGZ" => rules.push(format!("candidates {{0}} {prefix}")),
+            "CC" => rules.push(Said::of(&REGION_NUMBERS, prefix)),
+            "DGZ" => rules.push(Said::of(&CANDIDATES, format_args!("{{0}} {prefix}"))),
             _ => {}
         }
         // A line has all digits but one: that is what is left of their sum.
         let total: i32 = (grid.range().least()..=grid.range().greatest()).sum();
         for (line, number) in lines.iter().zip(1..) {
             let cells: Vec<String> = line.iter().map(|&cell| grid.name(cell)).collect();
-            rules.push(format!("sum {total} {} {prefix}{number}", cells.join(" ")));
+            let cells = cells.join(" ");
+            rules.push(Said::of(&SUM, format_args!("{total} {cells} {prefix}{number}")));
         }
     }
     rules

@@ -7,11 +7,16 @@ use super::names::{self, Names, Place};
 use super::rows::{self, Said};
 use super::shape::{MOST, Shape, boxes, shape};
 use super::{base64, forms, general, own};
+use crate::rules::candidates::CANDIDATES;
+use crate::rules::chaos::CHAOS_CONSTRUCTION;
+use crate::rules::chaos_clues::{CHAOS_ARROW, CHAOS_COUNT};
 use crate::rules::classic::CLASSIC;
 use crate::rules::exchange::Iss;
 use crate::rules::extra_region::EXTRA_REGION;
 use crate::rules::free::FREE;
 use crate::rules::latin::LATIN;
+use crate::rules::logic::OR;
+use crate::rules::relation::RELATION;
 use crate::{Boxes, Cell, DigitSet, Layout};
 
 /// Words that no row of a rule has: what they do is said here, or they are told.
@@ -73,11 +78,11 @@ pub(super) fn read(text: &str) -> Result<Import, FormatError> {
     let gathered = Gathered::on(shape.grid);
     let ties = items.iter().rfind(|item| item.word == "FullRankTies");
     let ties = ties.is_some_and(|item| item.arguments == ["any"]);
-    let mut said: Vec<Said> = own::declared(&names, &items).into_iter().map(Said::plain).collect();
+    let mut said: Vec<Said> = own::declared(&names, &items);
     let again = twins.iter().filter_map(|name| names.place(name));
     for (place, twin) in again.zip(names.group(own::TWIN).unwrap_or_default()) {
         let [place, twin] = [place, twin].map(|place| names.ours(place));
-        said.push(Said::plain(format!("relation a=b {place} {twin}")));
+        said.push(Said::of(&RELATION, format_args!("a=b {place} {twin}")));
     }
     let size = shape.grid.num_rows().max(shape.grid.num_columns());
     let mut reader = Reader { names, gathered, ties, size, said, notes: Vec::new() };
@@ -147,14 +152,14 @@ impl Reader {
             "Regex" => general::regex(item, names),
             "Sum" => general::sum(item, names),
             // Ours go by the digits where no size is said, theirs by the larger side.
-            "ChaosConstruction" => Some(vec![Said::plain(match self.size {
-                size if size == names.grid.num_digits() => "chaos-construction".to_owned(),
-                size => format!("chaos-construction {size}"),
-            })]),
+            "ChaosConstruction" => Some(vec![match self.size {
+                size if size == names.grid.num_digits() => Said::of(&CHAOS_CONSTRUCTION, ""),
+                size => Said::of(&CHAOS_CONSTRUCTION, size),
+            }]),
             "NFA" => own::machine(item, names),
             "ConnectedValues" => own::connected(item, names),
-            "ChaosArrow" => own::chaos_clue(item, "chaos-arrow", names),
-            "ChaosCount" => own::chaos_clue(item, "chaos-count", names),
+            "ChaosArrow" => own::chaos_clue(item, &CHAOS_ARROW, names),
+            "ChaosCount" => own::chaos_clue(item, &CHAOS_COUNT, names),
             "FullRank" => {
                 // Another item says how equal lines are taken.
                 let mut rules = self.by_rows(item);
@@ -218,10 +223,10 @@ impl Reader {
         let (grid, name) = (self.names.grid, self.names.ours(place));
         let values: Vec<String> =
             digits.iter().map(|digit| grid.value(digit).to_string()).collect();
-        Said::plain(match values.is_empty() {
-            true => never(&name),
-            false => format!("candidates {{{}}} {name}", values.join(" ")),
-        })
+        match values.is_empty() {
+            true => Said::never(&name),
+            false => Said::of(&CANDIDATES, format_args!("{{{}}} {name}", values.join(" "))),
+        }
     }
 
     fn all_of(&mut self, items: &[Item]) -> Result<Option<Vec<Said>>, FormatError> {
@@ -245,9 +250,9 @@ impl Reader {
         }
         Ok(Some(match groups.is_empty() {
             // One of nothing cannot be.
-            true => vec![Said::plain(never(&self.names.grid.name(Cell::new(0))))],
+            true => vec![Said::never(&self.names.grid.name(Cell::new(0)))],
             false if always => Vec::new(),
-            false => vec![Said::plain(format!("or {}", groups.join(" ")))],
+            false => vec![Said::of(&OR, groups.join(" "))],
         }))
     }
 
@@ -366,11 +371,6 @@ impl Reader {
         self.notes.drain(..).for_each(|note| self.gathered.unread(note));
         Ok(self.gathered.import("", ""))
     }
-}
-
-/// What no board is.
-fn never(cell: &str) -> String {
-    format!("sum 1..0 {cell}")
 }
 
 /// The items with all their cells moved; nothing where one would leave its group.

@@ -1,9 +1,12 @@
 //! The interpreter of the rules' rows: an item becomes the texts of rules.
 
+use std::fmt::Display;
+
 use super::items::Item;
 use super::names::{self, Names, Place};
 use crate::Cell;
 use crate::rules::exchange::{Exchange, Iss};
+use crate::rules::sum::SUM;
 use crate::rules::{RULES, RuleKind, Takes, lexer};
 
 /// A rule as our text, and what it replaces: of two with the same key the later counts.
@@ -17,6 +20,16 @@ impl Said {
     /// One that replaces nothing.
     pub fn plain(text: impl Into<String>) -> Said {
         Said { text: text.into(), key: None }
+    }
+
+    /// A rule of this kind, with what stands behind its word; it replaces nothing.
+    pub fn of(kind: &RuleKind, rest: impl Display) -> Said {
+        Said::plain(format!("{} {rest}", kind.word).trim_end())
+    }
+
+    /// What no board is.
+    pub fn never(cell: &str) -> Said {
+        Said::of(&SUM, format_args!("1..0 {cell}"))
     }
 
     /// Adds it to others, in the place of one with its key.

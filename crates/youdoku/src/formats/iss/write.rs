@@ -14,7 +14,7 @@ use super::shape;
 use crate::formats::Import;
 use crate::rules::exchange::{Exchange, Iss, IssBoard};
 use crate::rules::latin::LATIN;
-use crate::rules::{Argument, Meaning, Scope};
+use crate::rules::{Argument, Scope, made};
 use crate::{Boxes, Cell, Grid, Layout, Puzzle, Rule};
 
 /// A text, and what could not be said in it.
@@ -119,11 +119,8 @@ impl<'a> Writer<'a> {
         let grid = puzzle.grid();
         let mut text = self.names.declarations();
         let layout = puzzle.layout().ok();
-        let meaning = layout.as_ref().and_then(|layout| {
-            Meaning::of_rules(&puzzle.rules, layout, &Control::new())
-                .ok()
-                .map(|(meaning, demands)| (meaning.variables, demands))
-        });
+        let meant = |layout: &Layout| made(&puzzle.rules, layout, &Control::new()).ok();
+        let meaning = layout.as_ref().and_then(meant);
         for (i, rule) in puzzle.rules.iter().enumerate() {
             let said = match rule.kind.scope {
                 Scope::Base(_) => self.base(rule, layout.as_ref()),
@@ -143,10 +140,10 @@ impl<'a> Writer<'a> {
                 Scope::Given | Scope::Worth | Scope::Global | Scope::Local => self.rule(rule),
             };
             let said = said.or_else(|| {
-                let (variables, demands) = meaning.as_ref()?;
-                let demands = demands.iter().filter(|(from, _)| *from == i);
+                let meaning = meaning.as_ref()?;
+                let demands = meaning.demands.iter().filter(|(from, _)| *from == i);
                 let demands: Vec<_> = demands.map(|(_, demand)| &**demand).collect();
-                constraints::items(&demands, &self.names, variables)
+                constraints::items(&demands, &self.names, &meaning.variables)
             });
             match said {
                 Some(said) => text += &said,

@@ -6,10 +6,7 @@ use super::read::REGIONS;
 use super::{NAME, Written};
 use crate::formats::exchange::{self, Naming};
 use crate::formats::{Import, kept, ruleset};
-use crate::rules::exchange::{Field, Form};
-use crate::rules::kropki::RATIO;
-use crate::rules::negative::{NEGATIVE_DIFFERENCE, NEGATIVE_RATIO, NEGATIVE_XV};
-use crate::rules::{Argument, Totals};
+use crate::rules::exchange::{Exchange, Field, Form};
 use crate::{Cell, Digits, Layout, Rule};
 
 /// The version of the format that this is.
@@ -95,24 +92,13 @@ fn write_rule(constraints: &mut Vec<Value>, rule: &Rule, layout: &Layout) -> boo
     written
 }
 
-/// The rule with the numbers that go without saying here, and must be said there.
+/// The rule with what goes without saying here, and must be said there.
 fn in_full(rule: &Rule, all: &[Rule]) -> Rule {
-    let (part, usual) = if *rule.kind == NEGATIVE_DIFFERENCE {
-        ("differences", Totals::only(1))
-    } else if *rule.kind == NEGATIVE_XV {
-        ("sums", Totals::of([(5, 5), (10, 10)]))
-    } else if *rule.kind == NEGATIVE_RATIO {
-        let dots = all.iter().filter(|rule| *rule.kind == RATIO);
-        let dots: Vec<i64> = dots.map(|dot| dot.number("ratio").unwrap_or(2)).collect();
-        let dots = if dots.is_empty() { vec![2] } else { dots };
-        ("ratios", Totals::of(dots.into_iter().map(|ratio| (ratio, ratio))))
-    } else {
-        return rule.clone();
+    let says = |row: &Exchange| match row {
+        Exchange::InFull(says) => Some(says(rule, all)),
+        _ => None,
     };
-    match rule.argument(part) {
-        Argument::Absent => rule.clone().with(part, Argument::Totals(usual)),
-        _ => rule.clone(),
-    }
+    rule.kind.exchange.iter().find_map(says).unwrap_or_else(|| rule.clone())
 }
 
 /// Adds a constraint to one of its kind that says nothing else of what both say, if there is one: lists go on, and what is

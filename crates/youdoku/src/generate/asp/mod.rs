@@ -13,7 +13,7 @@ use youdoku_logic::{Control, Stopped};
 use crate::asp::sentences::of_words;
 use crate::asp::{self, Answers, AspError, DigitReader, Digits, Facts, Job, NotInThisBuild};
 use crate::rules::RuleError;
-use crate::{Board, Grid, Puzzle, Rule, Uniqueness, Variables, engine};
+use crate::{Board, Cell, Grid, Model, Puzzle, Rule, Source, Uniqueness, Variables, engine};
 
 mod random;
 pub mod saturation;
@@ -62,9 +62,6 @@ pub enum GenerateError {
     /// A rule does not fit the grid.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// More than digits is chosen, or some cells are not there.
-    #[error("the rules choose more than a digit for each cell: such puzzles are not made yet")]
-    MoreThanDigits,
     /// More clues than cells.
     #[error("{clues} clues are wanted, but the grid has {cells} cells")]
     TooManyClues {
@@ -87,20 +84,25 @@ pub fn program(
 ) -> Result<String, GenerateError> {
     let empty = Puzzle::new(Board::empty(grid), rules.to_vec());
     let model = empty.model()?;
-    if !model.variables().others().is_empty() || !model.variables().missing().is_empty() {
-        return Err(GenerateError::MoreThanDigits);
-    }
-    if clues > grid.num_cells() {
-        return Err(GenerateError::TooManyClues { clues, cells: grid.num_cells() });
+    let cells = grid.num_cells() - model.variables().missing().len();
+    if clues > cells {
+        return Err(GenerateError::TooManyClues { clues, cells });
     }
     let mut facts = Facts::new(model.variables());
-    let geometry = asp::geometry(&model, &mut facts);
+    let mut geometry = asp::geometry(&model, &mut facts);
+    let defined = model.demands().iter().filter(|demand| demand.from == Source::Definition);
+    defined.for_each(|demand| demand.constraint.to_asp(&mut facts));
+    asp::paragraph(&mut geometry, "What is hidden is what it stands for.", &facts.take_text());
+    geometry += &clued(&model);
+    let extra = asp::extra(model.variables());
     let sentences = of_words(facts.words());
     let (which, uniqueness) = match method {
-        Method::Saturation => ("all there are".to_owned(), saturation::uniqueness(&sentences)),
+        Method::Saturation => {
+            ("all there are".to_owned(), saturation::uniqueness(&sentences, &extra))
+        }
         Method::Strategies(level) => (
             format!("those that {} solve", level.says()),
-            strategies::uniqueness(&sentences, level),
+            strategies::uniqueness(&sentences, &extra, level),
         ),
     };
     let answers = format!(
@@ -111,6 +113,23 @@ pub fn program(
     text += &format!("\n#const clues={clues}.\n{uniqueness}");
     text += "\n#show clue/3.\n";
     Ok(text)
+}
+
+/// Where clues may stand: wherever there is a cell.
+fn clued(model: &Model) -> String {
+    let (grid, missing) = (model.grid(), model.variables().missing());
+    let says = match missing.is_empty() {
+        true => "clued(R,C) :- row(R), col(C).".to_owned(),
+        false => {
+            let hole =
+                |&cell: &Cell| format!("hole({},{}).", grid.row(cell) + 1, grid.column(cell) + 1);
+            let holes: Vec<String> = missing.iter().map(hole).collect();
+            format!("{}\nclued(R,C) :- row(R), col(C), not hole(R,C).", holes.join(" "))
+        }
+    };
+    let mut text = String::new();
+    asp::paragraph(&mut text, "Clues stand in the cells of the board.", &says);
+    text
 }
 
 /// The puzzles, lazily. The end claims that there are no more; [`Stopped`] claims nothing.

@@ -100,7 +100,8 @@ impl Draws {
         let grid = self.empty.grid();
         let mut board = Board::empty(grid);
         let mut now = self.empty.candidates();
-        let mut cells: Vec<_> = grid.cells().collect();
+        let missing = self.empty.variables().missing();
+        let mut cells: Vec<_> = grid.cells().filter(|cell| !missing.contains(cell)).collect();
         self.random.shuffle(&mut cells);
         let mut digits: Vec<Digit> = Vec::new();
         for cell in cells.into_iter().take(clues) {

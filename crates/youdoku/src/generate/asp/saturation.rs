@@ -11,7 +11,7 @@ use crate::asp::sentences::{ONE_DIGIT_EACH, Sentence};
 
 const CLUES: &str = r"
 % Some of its digits are the clues.
-{ clue(R,C,D) : cell(R,C,D) } = clues.
+{ clue(R,C,D) : cell(R,C,D), clued(R,C) } = clues.
 
 % Another board has the clues too.
 other(R,C,D) : digit(D) :- row(R), col(C).
@@ -27,9 +27,16 @@ other(R,C,D) :- bot, row(R), col(C), digit(D).
 :- not bot.
 ";
 
-/// What is to be added to rules that need these sentences.
-pub(super) fn uniqueness(sentences: &[&Sentence]) -> String {
-    let mut text = ONE_DIGIT_EACH.to_owned();
+/// What else has a value is part of the board: another may differ in it alone.
+const OTHERS: &str = r"
+% So has the other board of whatever has a value besides.
+other(x,K,V) : V = L..H :- extra(K,L,H).
+other(x,K,V) :- bot, extra(K,L,H), V = L..H.
+";
+
+/// What is to be added to rules that need these sentences, where this has values besides the cells.
+pub(super) fn uniqueness(sentences: &[&Sentence], extra: &str) -> String {
+    let mut text = ONE_DIGIT_EACH.to_owned() + extra;
     for sentence in sentences {
         sentence.say(&mut text, sentence.of_solutions);
     }
@@ -39,5 +46,6 @@ pub(super) fn uniqueness(sentences: &[&Sentence]) -> String {
         text += sentence.of_another.trim();
         text.push('\n');
     }
-    text + SATURATION
+    text += SATURATION;
+    if extra.is_empty() { text } else { text + OTHERS }
 }

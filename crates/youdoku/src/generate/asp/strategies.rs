@@ -9,7 +9,7 @@
 //! knight, cage, line) come with their [sentences](crate::asp::sentences).
 
 use crate::asp::paragraph;
-use crate::asp::sentences::Sentence;
+use crate::asp::sentences::{ONE_VALUE_EACH, Sentence};
 
 /// How far the strategies go; each level has those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,12 @@ is(R,C,D) :- clue(R,C,D).
 out(R,C,E) :- is(R,C,D), digit(E), E != D.
 is(R,C,D) :- row(R), col(C), digit(D), out(R,C,E) : digit(E), E != D.";
 
+// The same of whatever has a value besides the cells.
+const OTHERS: &str = r"
+out(x,K,E) :- is(x,K,V), extra(K,L,H), E = L..H, E != V.
+is(x,K,V) :- extra(K,L,H), V = L..H, out(x,K,E) : E = L..H, E != V.
+:- extra(K,_,_), not is(x,K,_).";
+
 const SEEN: &str = "out(R2,C2,D) :- sees(R1,C1,R2,C2), is(R1,C1,D).";
 
 const HIDDEN: &str = r"
@@ -59,12 +65,19 @@ const FILLED: &str = r"
 :- row(R), col(C), not is(R,C,_).
 :- is(R,C,D), out(R,C,D).";
 
-/// What is to be added to rules that need these sentences.
-pub(super) fn uniqueness(sentences: &[&Sentence], level: Level) -> String {
+/// What is to be added to rules that need these sentences, where these facts say what has values besides the cells.
+pub(super) fn uniqueness(sentences: &[&Sentence], extra: &str, level: Level) -> String {
     let mut text = String::new();
     let mut say = |says: &str, rules: &str| paragraph(&mut text, says, rules.trim_start());
-    say("So many clues.", "{ clue(R,C,D) : row(R), col(C), digit(D) } = clues.");
+    say("So many clues.", "{ clue(R,C,D) : clued(R,C), digit(D) } = clues.");
     say("A clue stands; a digit excludes the others; naked single: the last digit left.", NAKED);
+    if !extra.is_empty() {
+        let facts = extra.trim_start_matches(ONE_VALUE_EACH);
+        say(
+            "What has a value besides the cells has one, and in the end it is known.",
+            &[facts.trim(), OTHERS].concat(),
+        );
+    }
     for sentence in sentences {
         say(sentence.says, &[sentence.shared, sentence.of_clues.trim_start()].join("\n"));
     }

@@ -45,14 +45,19 @@ impl Clues {
         Self { isa }
     }
 
+    /// The instruction set.
+    pub(super) fn isa(self) -> Isa {
+        self.isa
+    }
+
     /// The candidates of a puzzle.
     #[inline(always)]
     pub(super) fn words(self, alphabet: Alphabet, puzzle: &[u8; 81]) -> Words {
         match self.isa {
-            Isa::Portable => words(alphabet, puzzle),
             // SAFETY: `new` was given an instruction set that the CPU has.
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 | Isa::Avx512 => unsafe { x86::words(alphabet, puzzle) },
+            _ => words(alphabet, puzzle),
         }
     }
 
@@ -60,10 +65,10 @@ impl Clues {
     #[inline(always)]
     pub(super) fn digits(self, words: &Words) -> Digits {
         match self.isa {
-            Isa::Portable => digits(words),
             // SAFETY: `new` was given an instruction set that the CPU has.
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 | Isa::Avx512 => unsafe { x86::digits(words) },
+            _ => digits(words),
         }
     }
 }

@@ -5,6 +5,12 @@
 pub enum Isa {
     /// Plain integers: any CPU.
     Portable,
+    /// The vectors of WebAssembly, where the module is compiled with them.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
+    /// The vectors of AArch64.
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+    Neon,
     /// AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -17,6 +23,10 @@ impl Isa {
     /// All of them, slowest first.
     pub const ALL: &'static [Self] = &[
         Self::Portable,
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Self::Simd128,
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+        Self::Neon,
         #[cfg(target_arch = "x86_64")]
         Self::Avx2,
         #[cfg(target_arch = "x86_64")]
@@ -28,6 +38,10 @@ impl Isa {
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => "SIMD128",
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+            Self::Neon => "NEON",
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
@@ -40,6 +54,11 @@ impl Isa {
     pub fn available(self) -> bool {
         match self {
             Self::Portable => true,
+            // What is compiled for them does not run elsewhere.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => true,
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+            Self::Neon => true,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

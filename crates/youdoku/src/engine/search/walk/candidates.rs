@@ -5,6 +5,7 @@ use youdoku_logic::{Control, Stopped};
 
 use super::state::Halt;
 use super::tree::{self, ALONE, Order, Tree};
+use crate::engine::Search;
 use crate::engine::search::compile::kept;
 use crate::engine::search::compile::symmetry::Symmetry;
 use crate::engine::search::mask::Mask;
@@ -32,7 +33,7 @@ pub fn find_candidates<M: Mask>(
     // What goes for one interchangeable digit goes for all of them.
     let class = |digit: M| if digit & exchanges == M::EMPTY { digit } else { exchanges };
     let see = |seen: &mut [M], solution: &[M]| {
-        crate::engine::check("search", model, &tree::board(variables, solution));
+        crate::engine::check(Search::NAME, model, &tree::board(variables, solution));
         seen.iter_mut().zip(solution).for_each(|(seen, &digit)| *seen |= class(digit));
     };
     let mut seen = vec![M::EMPTY; root.now.len()];

@@ -10,9 +10,9 @@ use youdoku_logic::Control;
 use super::resumable::Ending;
 use super::state::State;
 use super::tree::{Order, Tree};
-use crate::engine::Solutions;
 use crate::engine::search::compile::Compiled;
 use crate::engine::search::mask::Mask;
+use crate::engine::{Search, Solutions};
 use crate::{Board, Model};
 
 /// The compiled rules, behind whatever mask they need.
@@ -70,7 +70,7 @@ impl<M: Mask> Probing for Rules<M> {
         let tree = Tree::from_state(self.model.variables(), self.compiled.clone(), state, control);
         Box::new(Ending::new(tree.going(order, walk.patience)).inspect(|board| {
             if let Ok(board) = board {
-                crate::engine::check("search", &self.model, board);
+                crate::engine::check(Search::NAME, &self.model, board);
             }
         }))
     }

@@ -8,6 +8,10 @@
 //! Invariant: a type implements [`Kernel`] for one instruction set, and
 //! `Isa::available` stands between the caller and that type.
 
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+use super::super::lanes::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::super::lanes::V128;
 #[cfg(target_arch = "x86_64")]
 use super::super::lanes::{Avx2, Avx512};
 use super::super::lanes::{Lanes, Portable};
@@ -134,25 +138,36 @@ fn advance<L: Lanes, const MORE: bool>(
     verdict
 }
 
-impl Kernel for Portable {
-    #[inline(never)]
-    fn clear(desk: &mut Desk<Self>) {
-        clear(desk);
-    }
-    #[inline(never)]
-    fn fill(desk: &mut Desk<Self>, fresh: &LaneSet) {
-        fill(desk, fresh);
-    }
-    #[inline(never)]
-    fn advance_under<const MORE: bool>(
-        desk: &mut Desk<Self>,
-        supports: &Supports,
-        active: &LaneSet,
-        patience: u32,
-    ) -> Verdict {
-        advance::<_, MORE>(desk, supports, active, patience)
-    }
+/// Vectors that are there wherever the code is.
+macro_rules! kernel_anywhere {
+    ($lanes:ty) => {
+        impl Kernel for $lanes {
+            #[inline(never)]
+            fn clear(desk: &mut Desk<Self>) {
+                clear(desk);
+            }
+            #[inline(never)]
+            fn fill(desk: &mut Desk<Self>, fresh: &LaneSet) {
+                fill(desk, fresh);
+            }
+            #[inline(never)]
+            fn advance_under<const MORE: bool>(
+                desk: &mut Desk<Self>,
+                supports: &Supports,
+                active: &LaneSet,
+                patience: u32,
+            ) -> Verdict {
+                advance::<_, MORE>(desk, supports, active, patience)
+            }
+        }
+    };
 }
+
+kernel_anywhere!(Portable);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+kernel_anywhere!(V128);
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+kernel_anywhere!(Neon);
 
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {

@@ -15,7 +15,11 @@ mod supports;
 mod transpose;
 
 use super::clues::{Alphabet, Clues};
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+use super::lanes::Neon;
 use super::lanes::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::lanes::V128;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512};
 use super::{Answer, Digits, Isa};
@@ -92,6 +96,10 @@ impl Bulk {
         let clues = Clues::new(isa);
         let crew: Box<dyn Work> = match isa {
             Isa::Portable => Box::new(Crew::<Portable>::new(clues, supports)),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Isa::Simd128 => Box::new(Crew::<V128>::new(clues, supports)),
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+            Isa::Neon => Box::new(Crew::<Neon>::new(clues, supports)),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => Box::new(Crew::<Avx2>::new(clues, supports)),
             #[cfg(target_arch = "x86_64")]

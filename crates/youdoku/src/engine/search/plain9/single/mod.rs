@@ -1,16 +1,16 @@
 //! The latency kernel: one puzzle, now; and all solutions, one by one.
 
-mod board;
 mod kernel;
-mod nine;
+mod plain;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use super::clues::{Alphabet, Clues};
 use super::{Answer, Digits, Isa};
 use kernel::{Kernel, Stack, Stop};
-use nine::Portable;
-#[cfg(target_arch = "x86_64")]
-use nine::{Avx2, Avx512};
 use std::ops::ControlFlow;
+#[cfg(target_arch = "x86_64")]
+use vectors::{Avx2, Avx512, Board};
 
 /// Guesses between two questions to a caller who may want to stop: some tens
 /// of microseconds.
@@ -26,11 +26,12 @@ pub struct Single {
 }
 
 enum AnyStack {
-    Portable(Stack<Portable>),
+    /// Also where vectors have 128 bits, see `vectors`.
+    Portable(Stack<plain::Board>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Stack<Avx2>),
+    Avx2(Stack<Board<Avx2>>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Stack<Avx512>),
+    Avx512(Stack<Board<Avx512>>),
 }
 
 /// What the search for the next solution came to.
@@ -65,11 +66,11 @@ impl Single {
     pub fn with(isa: Isa) -> Self {
         assert!(isa.available(), "this CPU has no {isa:?}");
         let stack = match isa {
-            Isa::Portable => AnyStack::Portable(Stack::new()),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => AnyStack::Avx2(Stack::new()),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => AnyStack::Avx512(Stack::new()),
+            _ => AnyStack::Portable(Stack::new()),
         };
         Self { stack, clues: Clues::new(isa) }
     }
@@ -80,11 +81,11 @@ impl Single {
         let mut answer = Answer::default();
         while answer.count < limit {
             match self.search(u32::MAX) {
-                Stop::Solution(words) => {
+                Stop::Solution(solution) => {
                     answer.count += 1;
                     match answer.count {
-                        1 => answer.first = self.clues.digits(&words),
-                        2 => answer.second = self.clues.digits(&words),
+                        1 => answer.first = solution,
+                        2 => answer.second = solution,
                         _ => {}
                     }
                 }
@@ -98,13 +99,13 @@ impl Single {
 
     /// Begins to enumerate the solutions of a puzzle.
     pub fn start(&mut self, alphabet: Alphabet, puzzle: &[u8; 81]) {
-        let words = self.clues.words(alphabet, puzzle);
+        let clues = self.clues;
         match &mut self.stack {
-            AnyStack::Portable(stack) => stack.start(&words),
+            AnyStack::Portable(stack) => stack.start(clues, alphabet, puzzle),
             #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx2(stack) => stack.start(&words),
+            AnyStack::Avx2(stack) => stack.start(clues, alphabet, puzzle),
             #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx512(stack) => stack.start(&words),
+            AnyStack::Avx512(stack) => stack.start(clues, alphabet, puzzle),
         }
     }
 
@@ -113,7 +114,7 @@ impl Single {
     pub fn next(&mut self, mut poll: impl FnMut() -> ControlFlow<()>) -> Step {
         loop {
             match self.search(FUEL) {
-                Stop::Solution(words) => return Step::Solution(self.clues.digits(&words)),
+                Stop::Solution(solution) => return Step::Solution(solution),
                 Stop::Exhausted => return Step::Exhausted,
                 Stop::OutOfFuel if poll().is_break() => return Step::Stopped,
                 Stop::OutOfFuel => {}
@@ -150,23 +151,25 @@ impl Single {
     /// The instruction set it works with.
     #[must_use]
     pub fn isa(&self) -> Isa {
-        match &self.stack {
-            AnyStack::Portable(_) => Isa::Portable,
-            #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx2(_) => Isa::Avx2,
-            #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx512(_) => Isa::Avx512,
-        }
+        self.clues.isa()
     }
 
     #[inline(always)]
-    fn search(&mut self, fuel: u32) -> Stop {
+    fn search(&mut self, fuel: u32) -> Stop<Digits> {
+        fn go_on<B: Kernel>(stack: &mut Stack<B>, clues: Clues, fuel: u32) -> Stop<Digits> {
+            match B::search(stack, fuel) {
+                Stop::Solution(board) => Stop::Solution(board.solution(clues)),
+                Stop::Exhausted => Stop::Exhausted,
+                Stop::OutOfFuel => Stop::OutOfFuel,
+            }
+        }
+        let clues = self.clues;
         match &mut self.stack {
-            AnyStack::Portable(stack) => Kernel::search(stack, fuel),
+            AnyStack::Portable(stack) => go_on(stack, clues, fuel),
             #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx2(stack) => Kernel::search(stack, fuel),
+            AnyStack::Avx2(stack) => go_on(stack, clues, fuel),
             #[cfg(target_arch = "x86_64")]
-            AnyStack::Avx512(stack) => Kernel::search(stack, fuel),
+            AnyStack::Avx512(stack) => go_on(stack, clues, fuel),
         }
     }
 }

@@ -5,23 +5,16 @@
 //! to fifteen are padding, zero in every board. All implementations give the
 //! same bits for the same operation.
 
-mod portable;
-
-#[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
 mod avx512;
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::Avx512;
-pub(super) use portable::Portable;
+pub(in super::super) use avx2::Avx2;
+pub(in super::super) use avx512::Avx512;
 
 /// Sixteen words of 32 bits. All methods are `inline(always)` in the
 /// implementations: they must vanish inside a function that enables the
 /// instruction set, see `single::kernel`.
-pub(super) trait Nine: Copy {
+pub(in super::super) trait Nine: Copy {
     /// The vector with these lanes.
     fn load(words: &[u32; 16]) -> Self;
     /// The lanes.

@@ -10,7 +10,7 @@ use core::arch::x86_64::*;
 /// Two `ymm` registers.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub(in super::super) struct Avx2(__m256i, __m256i);
+pub(in super::super::super) struct Avx2(__m256i, __m256i);
 
 impl Nine for Avx2 {
     #[inline(always)]

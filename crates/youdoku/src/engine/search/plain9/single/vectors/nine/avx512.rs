@@ -14,7 +14,7 @@ use core::arch::x86_64::*;
 /// One `zmm` register.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Avx512(__m512i);
+pub(in super::super::super) struct Avx512(__m512i);
 
 impl Avx512 {
     #[inline(always)]

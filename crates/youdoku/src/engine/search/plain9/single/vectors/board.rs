@@ -29,7 +29,7 @@ const EDGE: u32 = 0o007_007_007;
 /// The candidates of one board.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub(super) struct Board<V> {
+pub(in super::super) struct Board<V> {
     pub(super) band: [V; 3],
 }
 
