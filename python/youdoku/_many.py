@@ -60,15 +60,7 @@ def solve_many(
     1 | ...
       | ^
     """
-    if errors not in ("raise", "none"):
-        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
-    asked = {
-        "rules": rule_texts(rules, keywords),
-        "limit": 1,
-        "threads": whole_or_none(threads, "threads", 0, 2**16 - 1),
-        "time": seconds(time),
-        "strict": errors == "raise",
-    }
+    asked = asked_of_each(1, rules, keywords, errors, threads, time)
     # A pandas Series or a NumPy array may speak both: bytes are NumPy's.
     if hasattr(puzzles, "__array_interface__"):
         return _solve_array(puzzles, asked)
@@ -101,15 +93,7 @@ def rate_many(
     >>> rate_many([hard, "." * 81])
     [9.0, None]
     """
-    if errors not in ("raise", "none"):
-        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
-    asked = {
-        "rules": rule_texts(rules, keywords),
-        "limit": 2,
-        "threads": whole_or_none(threads, "threads", 0, 2**16 - 1),
-        "time": seconds(time),
-        "strict": errors == "raise",
-    }
+    asked = asked_of_each(2, rules, keywords, errors, threads, time)
     if hasattr(puzzles, "__array_interface__"):
         return _rate_array(puzzles, asked)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
@@ -126,6 +110,26 @@ def rate_many(
     if isinstance(puzzles, (list, tuple)):
         return _youdoku.rate_texts([_text(puzzle) for puzzle in puzzles], asked)
     return _rate_iterable(iter(puzzles), asked)
+
+
+def asked_of_each(
+    limit: int,
+    rules: Iterable[str],
+    keywords: dict[str, Any],
+    errors: str,
+    threads: Optional[int],
+    time: Optional[float],
+) -> dict[str, Any]:
+    """What is asked of every puzzle, checked."""
+    if errors not in ("raise", "none"):
+        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
+    return {
+        "rules": rule_texts(rules, keywords),
+        "limit": limit,
+        "threads": whole_or_none(threads, "threads", 0, 2**16 - 1),
+        "time": seconds(time),
+        "strict": errors == "raise",
+    }
 
 
 def _rate_iterable(puzzles: Iterator[Any], asked: dict[str, Any]) -> Iterator[Optional[float]]:

@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional
 
 from . import _youdoku
 from ._generate import generate as _puzzles
+from ._many import asked_of_each
 from ._numbers import whole
 from ._puzzle import Count, Puzzle, Source
-from ._rules import rule_texts
 from .errors import OutOfTime, YoudokuError
 
 if TYPE_CHECKING:
@@ -124,11 +124,8 @@ def _ratings(asked: dict[str, Any], column: pyarrow.Array) -> pyarrow.Array:
 def _asked(
     limit: int, rules: Iterable[str], errors: str, keywords: dict[str, Any]
 ) -> dict[str, Any]:
-    if errors not in ("raise", "none"):
-        raise YoudokuError(f"found errors={errors!r}, expected 'raise' or 'none'")
-    texts = rule_texts(rules, keywords)
     # Spark gives a task one core.
-    return {"rules": texts, "limit": limit, "threads": 1, "time": None, "strict": errors == "raise"}
+    return asked_of_each(limit, rules, keywords, errors, threads=1, time=None)
 
 
 def _with_column(df: DataFrame, column: str, into: str, kind: str, answer: Any) -> DataFrame:

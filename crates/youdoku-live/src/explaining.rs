@@ -87,7 +87,8 @@ pub fn hint(r: &Reporter, model: &Model, _: &dyn Engine, how: &How) -> Result<Va
 }
 
 /// Why a digit cannot be in a cell: the question has `cell` and `digit`, the answer `{"sentence": …, "can": whether it can
-/// be, "steps": the steps that lead there, last the one that removes it; none where the board shows it}`.
+/// be, "steps": the steps that lead there, last the one that removes it; none where the board shows it}`. With `yet` it is
+/// told for somebody who plays: what can be seen from here alone, so that a digit that can be is none that must be.
 pub fn why_not(r: &Reporter, model: &Model, _: &dyn Engine, how: &How) -> Result<Value, Ended> {
     let entered = entered(model, how)?;
     let cell = how.cell.filter(|&cell| cell < model.grid().num_cells()).map(Cell::new);
@@ -99,7 +100,12 @@ pub fn why_not(r: &Reporter, model: &Model, _: &dyn Engine, how: &How) -> Result
         return Err(BadQuestion::Shape(what.to_owned()).into());
     };
     let helper = Helper::new(model, &r.control).map_err(Ended::Stopped)?;
-    let why = helper.why_not(&entered, candidate, &r.control).map_err(Ended::Stopped)?;
+    let yet = how.rest.get("yet").and_then(Value::as_bool) == Some(true);
+    let why = match yet {
+        true => helper.why_not_yet(&entered, candidate, &r.control),
+        false => helper.why_not(&entered, candidate, &r.control),
+    };
+    let why = why.map_err(Ended::Stopped)?;
     let told = |(n, (step, position)): (usize, &(Step, Position))| {
         told(model, helper.explainer(), n + 1, position, step)
     };
@@ -158,7 +164,7 @@ fn entered(model: &Model, how: &How) -> Result<Entered, Ended> {
 }
 
 /// A step for the page.
-fn told(
+pub(super) fn told(
     model: &Model,
     explainer: &Explainer,
     number: usize,

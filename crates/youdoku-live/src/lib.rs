@@ -28,8 +28,10 @@ mod proving;
 mod questions;
 mod race;
 mod reporter;
+mod shown;
 mod stream;
 mod tables;
+mod techniques;
 mod watch;
 pub mod wire;
 

@@ -12,6 +12,8 @@ pub const DIGITS_IN_LOGIC: usize = 25;
 pub const DIGITS_GENERATED: usize = 25;
 /// Puzzles in one run of the generator.
 pub const GENERATED: usize = 500;
+/// Things of one kind that a generated puzzle may have.
+pub const PLACED: usize = 40;
 /// Rules of a puzzle.
 pub const RULES: usize = 2000;
 /// Bytes that one question may take for what it builds.

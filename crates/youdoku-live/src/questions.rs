@@ -13,7 +13,9 @@ use youdoku_logic::sat::Size;
 use super::memory::Memory;
 use super::reporter::{Ended, Reporter};
 use super::wire::{self, BadQuestion, PuzzleForm};
-use super::{How, explaining, formats, lessons, limits, logic, pictures, proving, tables};
+use super::{
+    How, explaining, formats, lessons, limits, logic, pictures, proving, shown, tables, techniques,
+};
 
 type Work = fn(&Reporter, &Model, &dyn Engine, &How) -> Result<Value, Ended>;
 
@@ -31,7 +33,7 @@ pub enum Row {
     Generate,
 }
 
-const QUESTIONS: [(&str, Row); 23] = [
+const QUESTIONS: [(&str, Row); 26] = [
     ("verdict", Row::Asked(verdict)),
     ("count", Row::Asked(count)),
     ("completion", Row::Asked(completion)),
@@ -47,6 +49,9 @@ const QUESTIONS: [(&str, Row); 23] = [
     ("certificate", Row::Asked(proving::certificate)),
     ("proven", Row::Asked(proving::proven)),
     ("tables", Row::Paper(tables::tables)),
+    ("techniques", Row::Paper(techniques::list)),
+    ("technique", Row::Paper(techniques::position)),
+    ("shown", Row::Paper(shown::shown)),
     ("formats", Row::Paper(formats::formats)),
     ("picture", Row::Paper(pictures::picture)),
     ("logic", Row::Paper(logic::view)),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use youdoku::Control;
 use youdoku::encode::ENCODINGS;
 use youdoku::engine::ENGINES;
-use youdoku::generate::Symmetry;
+use youdoku::generate::{Symmetry, is_placeable};
 use youdoku::picture::in_words;
 use youdoku::rules::several::SEVERAL;
 use youdoku::rules::{Group, Part, RuleKind, Scope, own};
@@ -62,6 +62,8 @@ fn rule(kind: &RuleKind) -> Value {
         "usage": kind.usage(),
         "example": kind.example,
         "scope": scope,
+        "reads": !kind.reads.is_empty(),
+        "places": is_placeable(kind),
         "given": matches!(kind.scope, Scope::Given),
         "takes": kind.takes.iter().map(Part::json).collect::<Vec<Value>>(),
     })

@@ -2,9 +2,11 @@
 
 import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
+import { COSMETICS } from "./cosmetics.js";
 import { byId } from "./elements.js";
 import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
+import { arePicturesComing } from "./looks.js";
 import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
@@ -15,7 +17,7 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {"given" | "entered"} Kind */
-/** @typedef {{word: string, also: string[], short: string, group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local", given: boolean, takes: Part[]}} RuleKind */
+/** @typedef {{word: string, also: string[], short: string, group: string, summary: string, about: string, look: string, usage: string, scope: "base" | "global" | "local" | "drawn", given: boolean, reads: boolean, places: boolean, takes: Part[]}} RuleKind */
 /** What a rule takes: `takes` is the form of the argument, `words` its choices, `fewest` and `most` how many cells. @typedef {{name: string, takes: string, optional: boolean, least: number | null, usage: string, words?: string[], drawn?: string, fewest?: number, most?: number | null}} Part */
 /** @typedef {{version: string, rules: RuleKind[], several: {name: string, about: string, text: string}[], groups: string[], engines: {name: string, summary: string, complete: boolean, races: boolean, missing: string | null}[], encodings: {name: string, summary: string, goodFor: string}[], symmetries: string[]}} Tables */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -32,8 +34,9 @@ const HOLD = 8;
 export class App {
   /** @param {Tables} tables */
   constructor(tables) {
-    this.tables = tables;
-    setKinds(tables.rules);
+    // What is only drawn is a tool like the others.
+    this.tables = { ...tables, rules: [...tables.rules, ...COSMETICS] };
+    setKinds(this.tables.rules);
     this.history = new History(emptyPuzzle(3, 3));
     this.view = new BoardView(byId("board"), () => this.draw(), RING);
     const kept = preferences();
@@ -75,11 +78,15 @@ export class App {
     this.due = 0;
     this.waiting = 0;
     this.keeping = 0;
+    this.writing = 0;
     /** Where this tab keeps its work, as soon as it has restored it. @type {Archive | null} */
     this.archive = null;
     this.archiving = true;
     /** What another tab keeps: no work of this one's, as long as it is unchanged. @type {Puzzle | null} */
     this.borrowed = null;
+    // For whoever watches from outside: whether all that has happened is kept, and on the screen.
+    Object.defineProperty(globalThis, "isKept", { get: () => !this.keeping && !this.writing });
+    Object.defineProperty(globalThis, "settled", { get: () => !this.due && !this.waiting && !arePicturesComing() });
     addEventListener("pagehide", () => this.keep());
     PHONE.addEventListener("change", () => this.draw());
     this.history.onChange(() => this.changed());
@@ -112,16 +119,19 @@ export class App {
   /** Keeps the work in the browser: the puzzle at once, its history as soon as it is written. */
   keep() {
     clearTimeout(this.keeping);
+    this.keeping = 0;
     const { archive, history } = this;
     if (!archive || history.present === this.borrowed) return;
     this.borrowed = null;
     if (!keepJournal(archive.slot, archive.journal(history))) this.say("The browser has no room left to keep your work.");
     if (!this.archiving) return;
-    archive.keep(this.history).catch(() => {
+    this.writing++;
+    const failed = () => {
       // Said once: a browser that keeps nothing, as in a private window, need not say so at each key.
       this.archiving = false;
       this.say("The browser keeps the puzzle, but not its history.");
-    });
+    };
+    archive.keep(this.history).catch(failed).finally(() => this.writing--);
   }
 
   /** Puts kept work on the board. */

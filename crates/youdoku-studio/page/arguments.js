@@ -31,6 +31,7 @@ const EXAMPLES = {
   pattern: "text",
   rules: "{ odd r1c1 } { even r1c2 }",
   name: "A",
+  words: "text",
 };
 
 /**

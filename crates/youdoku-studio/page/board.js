@@ -8,7 +8,7 @@ import { hatch, outline } from "./outline.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[]}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[], named?: import("./puzzle.js").Rule[]}} Look */
 
 /** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
@@ -141,7 +141,7 @@ export class BoardView {
     }
     const picture = pictureOf({ ...puzzle, kept: {}, rules: [look.preview] }, () => this.again());
     // What is not there yet is on its way: the last one stands for so long.
-    const pieces = picture?.rules[0];
+    const pieces = picture && (picture.rules[0] ?? picture.cosmetics);
     if (!pieces) return;
     const drawn = [...UNDER, ...OVER].map((name) => pieces[name] ?? "").join("");
     if (drawn === this.preview) return;
@@ -183,9 +183,10 @@ export class BoardView {
     const { grid } = puzzle;
     const { columns } = grid;
     const colours = [];
-    // A cell's name has the things it is part of.
-    const named = this.named !== puzzle.rules;
-    this.named = puzzle.rules;
+    // A cell's name has the things it is part of, as far as they are to be seen.
+    const rules = look.named ?? puzzle.rules;
+    const named = this.named !== rules;
+    this.named = rules;
     for (let i = 0; i < puzzle.cells.length; i++) {
       const cell = puzzle.cells[i];
       if (cell.colour) {
@@ -206,7 +207,7 @@ export class BoardView {
       const grey = this.missing.has(i) ? 0 : greyDigit(cell, i, look);
       if (named || drawn + grey !== this.labelled[i]) {
         this.labelled[i] = drawn + grey;
-        this.cells[i].setAttribute("aria-label", labelOf(puzzle, i, cell, candidates ?? null, grey));
+        this.cells[i].setAttribute("aria-label", labelOf({ ...puzzle, rules }, i, cell, candidates ?? null, grey));
       }
     }
     this.layers.colours.replaceChildren(...colours);

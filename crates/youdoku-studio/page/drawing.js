@@ -2,6 +2,7 @@
 // stroke, in the region of the cell it began in.
 
 import { drawnPart, typedParts } from "./arguments.js";
+import { isLamp } from "./cosmetics.js";
 import { hold } from "./hold.js";
 import { kindOf, paintedPart, titled } from "./kinds.js";
 import { nameOf, paintedRule, ruleOf } from "./puzzle.js";
@@ -39,7 +40,8 @@ function meant(app, kind, path, from, to, pointer) {
 /** What a stroke would add if it ended now. @param {App} app @returns {Rule | null} */
 export function preview(app) {
   const { tool, path, stroking } = app;
-  if (!tool || !stroking || paintedPart(tool)) return null;
+  // A lamp by itself would look as if all else were dark.
+  if (!tool || !stroking || paintedPart(tool) || isLamp({ word: tool.word, said: {} })) return null;
   const cells = meant(app, tool, path, stroking.from, stroking.to, stroking.pointer);
   const rule = cells.length ? thingOf(app.grid, tool, cells) : "";
   return typeof rule === "string" ? null : rule;

@@ -3,6 +3,7 @@
 
 import { BoardView } from "./board.js";
 import { toggle } from "./controls.js";
+import { isCosmetic } from "./cosmetics.js";
 import { dialog } from "./dialogs.js";
 import { html, stopped, svg } from "./elements.js";
 import { paintedPart, titled, usualBase } from "./kinds.js";
@@ -17,7 +18,10 @@ import { counted, fromWire, stated, wireOf } from "./puzzle.js";
 const SYMMETRIES = { none: "None", rotate180: "Half turn", rotate90: "Quarter turn", mirror: "Mirror", diagonal: "Diagonal" };
 
 /** What was chosen last, for as long as the page is open. */
-const chosen = { clues: "", symmetry: "none", count: "6", seconds: "20", seed: "" };
+const chosen = { clues: "", symmetry: "none", count: "6", seconds: "20", seed: "", rating: "", place: /** @type {Object<string, number>} */ ({}) };
+
+/** Difficulties that can be aimed at, and what they are called: the bands of the solve path. @type {[string, string][]} */
+const AIMS = [["", "any"], ["1-2", "1–2, single digits"], ["2-3", "2–3, easy"], ["3-4.5", "3–4.5, sets and fish"], ["4.5-6.5", "4.5–6.5, wings and short chains"], ["6.5-8", "6.5–8, long chains"], ["8-12", "8 and more"]];
 
 /** A whole number, null where the field is empty. @param {HTMLInputElement} field @param {string} name */
 function numberIn(field, name) {
@@ -78,12 +82,34 @@ export function generateDialog(app, live) {
   const go = html("button", { type: "button", class: "primary", id: "generate-go", onclick: () => (running ? live.stop(running) : start()) }, "Generate");
   const thumbs = html("ul", { class: "thumbs", "aria-label": "Generated puzzles" });
 
+  const rating = html("select", { id: "generate-rating" }, ...AIMS.map(([value, text]) => option(value, text)));
+  rating.value = chosen.rating;
+  const stays = toggle(`Keep the ${some(givens, "given")} on the board`, "They are part of each new puzzle, and the solution has them", "generate-givens", () => tellKept());
+  // A puzzle that is done is not gone on with.
+  stays.querySelector("input").checked = givens > 0 && app.verdict.said.state !== "one";
+  /** Kinds of which things are placed, and how many. @type {Map<string, number>} */
+  const things = new Map(Object.entries(chosen.place));
+  const placing = html("ul", { class: "placing", id: "generate-placing", "aria-label": "What is placed" });
+  const placeable = kinds.filter((kind) => kind.places && kind.scope === "local");
+  const groups = [...new Set(placeable.map((kind) => kind.group))];
+  const add = html("select", { id: "generate-place", onchange: () => {
+    if (add.value) things.set(add.value, 6);
+    add.value = "";
+    fillPlacing();
+  } }, option("", "Place cages, dots, lines…"), ...groups.map((group) => html("optgroup", { label: group }, ...placeable.filter((kind) => kind.group === group).map((kind) => option(kind.word, titled(kind.word))))));
+  const fillPlacing = () => {
+    placing.replaceChildren(...[...things].map(([word, many]) => {
+      const field = html("input", { type: "number", min: 1, max: 40, value: many, class: "number", "aria-label": `How many of ${titled(word)}`, onchange: () => things.set(word, Math.max(1, Math.min(40, Math.round(Number(field.value)) || 1))) });
+      return html("li", {}, field, html("span", {}, titled(word)), html("button", { type: "button", class: "remove", "aria-label": `Do not place ${titled(word)}`, onclick: () => (things.delete(word), fillPlacing()) }, "×"));
+    }));
+  };
+
   const keeps = html("p", { class: "note", id: "generate-keeps" });
   /** Says what of the board goes into the new puzzles. */
   function tellKept() {
     const switched = globals.filter((label) => label.querySelector("input").checked).length;
-    const parts = [isOn(keep) && drawn.length ? some(drawn.length, "clue") : "", switched ? some(switched, "rule") : ""].filter(Boolean);
-    const fresh = givens ? ` New givens take the place of your ${some(givens, "given")}.` : "";
+    const parts = [isOn(stays) && givens ? some(givens, "given") : "", isOn(keep) && drawn.length ? some(drawn.length, "clue") : "", switched ? some(switched, "rule") : ""].filter(Boolean);
+    const fresh = givens && !isOn(stays) ? ` New givens take the place of your ${some(givens, "given")}.` : "";
     keeps.textContent = parts.length ? `Keeps your ${parts.join(", ")}.${fresh}` : `Keeps nothing of the board.${fresh}`;
   }
 
@@ -97,6 +123,7 @@ export function generateDialog(app, live) {
     const wanted = same ? (base?.word ?? usualBase()) : usualBase();
     zones.value = bases.some((kind) => kind.word === wanted) ? wanted : bases[0].word;
     keep.hidden = !same || !drawn.length;
+    stays.hidden = !same || !givens;
     exactly.hidden = !same || !app.selection.size;
     tellKept();
   }
@@ -109,7 +136,7 @@ export function generateDialog(app, live) {
     const zone = zones.value === usualBase() ? [] : [same && base && base.word === zones.value ? wireOf(base) : zones.value];
     const global = globals.map((label) => label.querySelector("input")).filter((input) => input.checked).map((input) => input.value);
     const pattern = { ...board, givens: puzzle.cells.map((_, i) => (app.selection.has(i) ? 1 : 0)) };
-    [chosen.clues, chosen.symmetry, chosen.count, chosen.seconds, chosen.seed] = [clues.value, symmetry.value, count.value, seconds.value, seed.value];
+    [chosen.clues, chosen.symmetry, chosen.count, chosen.seconds, chosen.seed, chosen.rating, chosen.place] = [clues.value, symmetry.value, count.value, seconds.value, seed.value, rating.value, Object.fromEntries(things)];
     return {
       ...board,
       rules: [...zone, ...global, ...(isOn(keep) ? drawn.map(wireOf) : [])],
@@ -119,6 +146,9 @@ export function generateDialog(app, live) {
       count: numberIn(count, "How many") ?? 1,
       seed: numberIn(seed, "Seed") ?? Math.floor(Math.random() * 1e9),
       seconds: Number(seconds.value),
+      place: Object.fromEntries(things),
+      ...(rating.value ? { rating: rating.value.split("-").map(Number) } : {}),
+      ...(isOn(stays) ? { keep: puzzle.cells.map((cell) => cell.given) } : {}),
       ...(isOn(exactly) ? { pattern } : {}),
     };
   }
@@ -139,7 +169,7 @@ export function generateDialog(app, live) {
         part: (part) => {
           found = part.number;
           note.textContent = `${soFar()}…`;
-          thumbs.append(thumb(part.puzzle, found, isOn(keep)));
+          thumbs.append(thumb(part.puzzle, found, isOn(keep), part.rating));
         },
         progress: (progress) => (note.textContent = `${soFar()}, ${Math.round(progress.seconds)} s…`),
         answer: ({ shortfall, seconds: took }) => {
@@ -158,8 +188,8 @@ export function generateDialog(app, live) {
     }
   }
 
-  /** @param {import("./puzzle.js").Wire} wire @param {number} number @param {boolean} goesOn */
-  function thumb(wire, number, goesOn) {
+  /** @param {import("./puzzle.js").Wire} wire @param {number} number @param {boolean} goesOn @param {string | null} rated */
+  function thumb(wire, number, goesOn, rated) {
     const made = fromWire(wire);
     // A puzzle made around the setter's own drawing goes on being that puzzle.
     const { title, author, kept } = goesOn ? puzzle : made;
@@ -168,23 +198,26 @@ export function generateDialog(app, live) {
     view.draw(made);
     // It is only looked at.
     view.layers.cells.remove();
-    const given = some(made.cells.filter((cell) => cell.given).length, "clue");
+    const given = `${some(made.cells.filter((cell) => cell.given).length, "given")}${rated ? `, ${rated.split("/")[0]}` : ""}`;
     const pick = () => {
       box.close();
-      app.open({ ...made, title, author, kept }, "The generated puzzle");
+      const drawings = goesOn ? puzzle.rules.filter(isCosmetic) : [];
+      app.open({ ...made, rules: [...made.rules, ...drawings], title, author, kept }, "The generated puzzle");
     };
     return html("li", {}, html("button", { type: "button", class: "thumb", onclick: pick }, picture, html("small", {}, `${number}: ${given}`)));
   }
 
+  fillPlacing();
   suit();
   for (const label of [keep, ...globals]) label.addEventListener("change", tellKept);
   const box = dialog(
     "Generate",
     html("p", { class: "note" }, "Puzzles with exactly one solution under the rules you choose."),
     keeps,
-    html("div", { class: "fields" }, field("Size", size), field("Zones", zones), field("Clues", clues), field("Symmetry", symmetry), field("How many", count), field("Look for at most", seconds), field("Seed", seed)),
+    html("div", { class: "fields" }, field("Size", size), field("Zones", zones), field("Clues", clues), field("Symmetry", symmetry), field("Difficulty", rating), field("How many", count), field("Look for at most", seconds), field("Seed", seed)),
     html("div", { class: "chips", role: "group", "aria-label": "Rules" }, ...globals),
-    html("div", { class: "switches" }, keep, exactly, minimal),
+    html("div", { class: "row" }, html("label", { class: "field" }, html("span", { class: "unseen" }, "Place things"), add), placing),
+    html("div", { class: "switches" }, stays, keep, exactly, minimal),
     html("div", { class: "row" }, go, note),
     error,
     thumbs,

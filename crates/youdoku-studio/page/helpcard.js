@@ -13,6 +13,24 @@ import { fromWire } from "./puzzle.js";
 /** Milliseconds of rest after which it opens. */
 const REST = 400;
 
+/** Pictures by the words of their rules. @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
+/** Puts a picture that keeps a rule beside one that breaks it, where there are such. @param {string} word @param {HTMLElement} place */
+async function keptAndBroken(word, place) {
+  const answer = asked.get(word) ?? once("shown", { word });
+  asked.set(word, answer);
+  const pictures = await answer.catch(() => void asked.delete(word));
+  if (!pictures?.breaks) return;
+  const figure = (/** @type {string} */ svg, /** @type {string} */ text) => {
+    const drawn = html("span", { role: "img", "aria-label": `A board that ${text}` });
+    drawn.innerHTML = svg;
+    return html("figure", {}, drawn, html("figcaption", {}, text));
+  };
+  place.replaceChildren(figure(pictures.keeps, "keeps it ✓"), figure(pictures.breaks, "breaks it ✕"));
+  place.hidden = false;
+}
+
 /** @param {App} app */
 export function setUpHelpCard(app) {
   /** @type {HTMLElement | null} */
@@ -34,28 +52,35 @@ export function setUpHelpCard(app) {
     const kind = kindOf(tool.dataset.help ?? "");
     if (!kind) return;
     const [part] = typedParts(kind);
-    const face = html("span", { class: "face large" });
+    const face = html("span", { class: "face large", "data-icon": kind.word });
     face.innerHTML = iconOf(kind.word) ?? "";
+    const pictures = html("div", { class: "kept-broken", hidden: true });
+    if (kind.scope !== "drawn") keptAndBroken(kind.word, pictures).then(() => card === shown && settle());
     const shown = html(
       "div",
       { class: "helpcard", role: "dialog", "aria-label": titled(kind.word) },
       html("div", { class: "card-head" }, face, html("h2", {}, titled(kind.word))),
       html("p", {}, `${kind.summary[0].toUpperCase()}${kind.summary.slice(1)}.`),
+      pictures,
       ...(kind.about ? [html("p", { class: "note" }, kind.about)] : []),
       ...(part ? [html("p", { class: "note" }, `${titled(part.name)}: ${part.optional ? "may be left out" : "needed; without it the clue does not count"}.`)] : []),
       ...(kind.also.length ? [html("p", { class: "note" }, `Also called ${kind.also.join(", ")}.`)] : []),
-      html("button", { type: "button", onclick: () => example(kind.word) }, "Open the example"),
+      ...(kind.scope === "drawn" ? [] : [html("button", { type: "button", onclick: () => example(kind.word) }, "Open the example")]),
     );
     card = shown;
     shown.addEventListener("pointerleave", close);
     shown.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (close(), tool.focus()));
     document.body.append(shown);
-    const box = tool.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = shown;
-    const beside = box.right + 6 + width < innerWidth;
-    shown.style.left = `${beside ? box.right + 6 : Math.max(4, innerWidth - width - 4)}px`;
-    shown.style.top = `${Math.max(4, Math.min(box.top, innerHeight - height - 4))}px`;
-    if (focused) shown.querySelector("button").focus();
+    const settle = () => {
+      const box = tool.getBoundingClientRect();
+      const { offsetWidth: width, offsetHeight: height } = shown;
+      const beside = box.right + 6 + width < innerWidth;
+      shown.style.left = `${beside ? box.right + 6 : Math.max(4, innerWidth - width - 4)}px`;
+      shown.style.top = `${Math.max(4, Math.min(box.top, innerHeight - height - 4))}px`;
+    };
+    settle();
+    shown.tabIndex = -1;
+    if (focused) (shown.querySelector("button") ?? shown).focus();
   };
   const toolOf = (/** @type {Event} */ event) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-help]"));
   document.addEventListener("pointerover", (event) => {

@@ -14,7 +14,7 @@ import { sightOf, outsideOf, thingsAt, wayOf, withThing } from "./things.js";
 /** @typedef {import("./puzzle.js").Rule} Rule */
 
 /** Forms that are typed figure by figure on the board. */
-const TYPED = ["number", "totals", "digits", "digit-list"];
+const TYPED = ["number", "totals", "digits", "digit-list", "words"];
 
 /** The part that keys on the board write, while its thing is held. @param {Rule} rule @returns {Part | undefined} */
 export function keyedPart(rule) {
@@ -87,11 +87,11 @@ export function typeInto(app, key) {
   const text = holding.text ?? "";
   if (key === "Backspace") {
     const old = holding.text ?? typedOf(app.tables.rules, part, holding.rule.said[part.name]).replace(/[{}]/g, "");
-    write(app, part, old.slice(0, -1).trimEnd());
+    write(app, part, part.takes === "words" ? old.slice(0, -1) : old.slice(0, -1).trimEnd());
     return true;
   }
-  const sets = part.takes === "totals" ? /^[0-9,<>=.-]$/ : part.takes === "number" ? /^[0-9-]$/ : /^[0-9, ]$/;
-  if (!sets.test(key) || text.length >= 12) return false;
+  const sets = { totals: /^[0-9,<>=.-]$/, number: /^[0-9-]$/, words: /^[^/]$/u }[part.takes] ?? /^[0-9, ]$/;
+  if (!sets.test(key) || text.length >= (part.takes === "words" ? 40 : 12)) return false;
   write(app, part, text + key);
   return true;
 }

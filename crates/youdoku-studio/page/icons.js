@@ -2,6 +2,7 @@
 
 import { drawnPart, typedParts } from "./arguments.js";
 import { paintedPart } from "./kinds.js";
+import { isCosmetic, withCosmetics } from "./cosmetics.js";
 import { once } from "./transport.js";
 
 /** @typedef {import("./app.js").RuleKind} RuleKind */
@@ -9,11 +10,12 @@ import { once } from "./transport.js";
 /** The four cells in the order in which a hand would go through them. */
 const CELLS = ["r2c1", "r1c1", "r1c2", "r2c2"];
 /** What stands for an argument, by its form. @type {Object<string, any>} */
-const SAMPLES = { totals: 9, digits: "{1 2}", "digit-list": "{1 2}", name: "A", pattern: "12", range: "1..4", size: "2x2" };
+const SAMPLES = { totals: 9, digits: "{1 2}", "digit-list": "{1 2}", name: "A", pattern: "12", range: "1..4", size: "2x2", words: "Ab" };
 
 /** An argument that draws well. @param {import("./app.js").Part} part */
 function sample(part) {
-  if (part.takes === "word") return part.words?.[0];
+  // A tile is small: a colour is seen there, and a line that is not thin.
+  if (part.takes === "word") return { colour: "blue", width: "thick" }[part.name] ?? part.words?.[0];
   if (part.takes === "number") return part.name === "bulb" || part.least !== null ? 1 : 5;
   return SAMPLES[part.takes];
 }
@@ -64,10 +66,15 @@ export function iconsOf(name, kinds) {
   const before = asked.get(name);
   if (before) return before;
   const puzzle = { size: [2, 2], digits: [1, 9], givens: [0, 0, 0, 0], rules: kinds.map(exampleOf) };
-  const made = once("picture", { puzzle, theme: "page" })
-    .then((picture) => {
+  // What is only drawn is part of no rule: each has a picture by itself.
+  const alone = kinds.map((kind) => {
+    const { rule: word, ...said } = exampleOf(kind);
+    return isCosmetic({ word, said }) ? once("picture", { puzzle: { ...puzzle, rules: [], kept: withCosmetics({}, [{ word, said }]) }, theme: "page" }) : null;
+  });
+  const made = Promise.all([once("picture", { puzzle, theme: "page" }), ...alone])
+    .then(([picture, ...drawings]) => {
       kinds.forEach((kind, i) => {
-        const pieces = picture.rules[i];
+        const pieces = drawings[i]?.cosmetics ?? picture.rules[i];
         const drawn = pieces ? ORDER.map((layer) => pieces[layer] ?? "").join("") : "";
         const outside = Boolean(pieces?.outside);
         const view = outside ? "-44 -14 92 92" : "-2 -2 132 132";

@@ -6,9 +6,15 @@ import { dialog } from "./dialogs.js";
 import { sharedIn } from "./link.js";
 import { once } from "./transport.js";
 import { MOST, fromWire, gridOf, question } from "./puzzle.js";
-import { inPlainWords, unreadOf } from "./unread.js";
+import { UNREAD, inPlainWords, unreadOf } from "./unread.js";
 
 /** @typedef {import("./app.js").App} App */
+
+/** Whether a part that a file had is still only kept. @param {import("./puzzle.js").Puzzle} puzzle @param {string} key @param {Object<string, any>} came */
+function isKept(puzzle, key, came) {
+  const has = (/** @type {Object<string, any>} */ kept) => Object.values(kept).some((parts) => parts && typeof parts === "object" && key in parts);
+  return !key || !has(came) || has(puzzle.kept);
+}
 
 /** Reads a text and puts the puzzle on the board. @param {App} app @param {string} text @param {string} what */
 async function take(app, text, what) {
@@ -17,9 +23,12 @@ async function take(app, text, what) {
   const read = await once("formats", { puzzle: text });
   const { puzzle, entered, title, author, kept, unread } = read;
   if (!gridOf(puzzle.size, puzzle.digits, puzzle.box)) throw new Error(`the page shows boards up to ${MOST}×${MOST}, this one is larger`);
-  const all = fromWire({ ...puzzle, entered, title, author, kept: unread.length ? { ...kept, unread } : kept });
-  app.open(all, what);
-  if (unread.length) showUnread(all);
+  const all = fromWire({ ...puzzle, entered, title, author, kept });
+  // What has become a thing is understood: all of its list, or it is named still.
+  const left = unread.filter((/** @type {string} */ line) => isKept(all, /^`([\w-]+)`/.exec(line)?.[1] ?? "", kept));
+  const marked = left.length ? { ...all, kept: { ...all.kept, [UNREAD]: left } } : all;
+  app.open(marked, what);
+  if (left.length) showUnread(marked);
 }
 
 /** Opens the puzzle of a link, and has the proof checked that came with it. @param {App} app @param {{puzzle: import("./puzzle.js").Puzzle, certificate: string}} shared @param {string} what */

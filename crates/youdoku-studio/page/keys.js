@@ -18,11 +18,11 @@ let typed = null;
 
 /**
  * Writes a figure. On boards beyond 9×9 two of them in the same cells, one after the other, are one number and one
- * step: 1 and then 2 is 12. Says whether there was anything to write.
- * @param {App} app @param {number} figure @param {Mode} mode
+ * step: 1 and then 2 is 12. Says whether there was anything to write. `at` is when the key was pressed, which a page that is
+ * late does not change.
+ * @param {App} app @param {number} figure @param {Mode} mode @param {number} at
  */
-function type(app, figure, mode) {
-  const at = performance.now();
+function type(app, figure, mode, at) {
   const last = typed && at - typed.at < TOGETHER && typed.mode === mode && typed.cells === app.selection && typed.after === app.puzzle ? typed : null;
   const { grid } = app;
   const longer = (last?.value ?? 0) * 10 + figure;
@@ -88,10 +88,10 @@ function onKey(app, pad, dropStroke, event) {
     const key = figure ?? (event.key.length === 1 || event.key === "Backspace" ? event.key : "");
     if (key && !(onControl && key === " ") && typeInto(app, key)) return done();
   }
-  if (figure === "0" && digitWorth(app.grid, 0) === 0 && !control && !(typed && performance.now() - typed.at < TOGETHER && app.grid.digits > 9)) return done(), erase(app);
+  if (figure === "0" && digitWorth(app.grid, 0) === 0 && !control && !(typed && event.timeStamp - typed.at < TOGETHER && app.grid.digits > 9)) return done(), erase(app);
   if (figure) {
     const mode = control && event.shiftKey ? "colour" : control ? "centre" : event.shiftKey ? "corner" : app.mode;
-    if (type(app, Number(figure), mode)) done();
+    if (type(app, Number(figure), mode, event.timeStamp)) done();
     return;
   }
   if (event.key in ARROWS && !onControl) {

@@ -33,6 +33,10 @@ document.addEventListener("studio-back", () => {
   for (const [key, value] of kept) if (value === null) kept.delete(key);
 });
 
+/** How many pictures are on their way. */
+let coming = 0;
+export const arePicturesComing = () => coming > 0;
+
 /** The picture of a puzzle's rules, as soon as it is there; null where there is none. @param {Puzzle} puzzle @returns {Promise<Picture | null>} */
 export async function pictureSoon(puzzle) {
   const key = keyOf(puzzle);
@@ -42,7 +46,9 @@ export async function pictureSoon(puzzle) {
   const about = { ...(box ? { box } : {}), ...stated(grid), rules: rules.map(wireOf), givens: cells.map(() => 0), kept: outgoing(puzzle) };
   const asked = once("picture", { puzzle: about, theme: "page" }).catch(() => null);
   kept.set(key, asked);
+  coming++;
   const picture = await asked;
+  coming--;
   kept.set(key, picture);
   const oldest = kept.keys().next().value;
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);

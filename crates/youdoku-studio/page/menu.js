@@ -12,7 +12,7 @@ import { movedCells, thingOf, wayOf, withThing } from "./things.js";
 
 /** Kinds that are drawn the same way, so that one can stand for the other. @param {App} app @param {Rule} rule */
 export function otherKinds(app, rule) {
-  return app.tables.rules.filter((kind) => kind.scope === "local" && kind.word !== rule.word && wayOf(kind.word) === wayOf(rule.word) && typeof thingOf(app.grid, kind, rule.cells) !== "string");
+  return app.tables.rules.filter((kind) => kind.scope === kindOf(rule.word)?.scope && ["local", "drawn"].includes(kind.scope) && kind.word !== rule.word && wayOf(kind.word) === wayOf(rule.word) && typeof thingOf(app.grid, kind, rule.cells) !== "string");
 }
 
 /** The thing as one of another kind: it keeps the number where the other has one. @param {App} app @param {Rule} rule @param {string} word */
@@ -59,7 +59,7 @@ export function openMenu(app, x, y) {
   const others = otherKinds(app, rule);
   /** @type {[string, () => void][]} */
   const items = [];
-  if (keyedPart(rule)) items.push(["Number", () => hold(app, rule)]);
+  if (keyedPart(rule)) items.push([keyedPart(rule)?.takes === "words" ? "Text" : "Number", () => hold(app, rule)]);
   if (kind && drawnPart(kind) && !["edge", "corner", "outside", "diagonal"].includes(wayOf(rule.word)))
     items.push(["Extend", () => {
       app.take(kind);
@@ -72,7 +72,9 @@ export function openMenu(app, x, y) {
     if (typeof by !== "string") changeThing(app, rule, by);
   }]);
   if (others.length) items.push(["Other kind…", () => document.dispatchEvent(new CustomEvent("other-kind"))]);
-  items.push(["Copy", () => copy(app, rule)], ["Is it needed?", () => isNeeded(app, rule)], ["Delete", () => removeThing(app, rule)]);
+  items.push(["Copy", () => copy(app, rule)]);
+  if (kind?.scope !== "drawn") items.push(["Is it needed?", () => isNeeded(app, rule)]);
+  items.push(["Delete", () => removeThing(app, rule)]);
   const close = () => {
     menu.remove();
     removeEventListener("pointerdown", outside, true);

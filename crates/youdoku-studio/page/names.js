@@ -39,6 +39,9 @@ export function partOf(grid, rule, cell) {
   return count > 1 ? `in ${article(name)}${number}` : `${name}${number}`;
 }
 
+/** What is told of a thing of which only a part is seen. @param {Rule} rule */
+export const partSeen = (rule) => `part of ${article(titled(rule.word).toLowerCase())}`;
+
 /** What was made of the rules last. @type {{rules: Rule[], cells: Map<number, string>}} */
 let known = { rules: [], cells: new Map() };
 

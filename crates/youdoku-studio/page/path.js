@@ -53,7 +53,10 @@ export function setUpPath(app) {
   let steps = [];
   let rating = "";
 
-  const point = (/** @type {number} */ at) => {
+  /** The step that is shown; -1 for none. */
+  let at = -1;
+  const point = (/** @type {number} */ to) => {
+    at = to;
     for (const [i, line] of [...list.children].entries()) line.classList.toggle("pointed", i === at);
     for (const [i, bar] of [...strip.children].entries()) bar.classList.toggle("pointed", i === at);
     tellOnBoard(app, steps[at] ? wholeScene(steps[at]) : null, steps.slice(0, Math.max(0, at)));
@@ -151,6 +154,23 @@ export function setUpPath(app) {
   };
   app.history.onChange(soon);
   onPanel(soon);
+  // `[` and `]` walk along the path, as they do along every chain.
+  document.addEventListener("keydown", (event) => {
+    const way = /** @type {Object<string, number>} */ ({ BracketLeft: -1, BracketRight: 1 })[event.code];
+    if (!way || app.tab !== "set" || !isSeen("path") || !steps.length || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/** @type {Element} */ (event.target).closest("input, textarea, select, dialog")) return;
+    event.preventDefault();
+    reveal(Math.max(0, Math.min(steps.length - 1, (at < 0 ? (way > 0 ? -1 : steps.length) : at) + way)));
+  });
+  // A path tells the solution: outside Set it is not on the page, not even where nobody sees it.
+  app.onDraw(() => {
+    if (app.tab === "set" || !about) return;
+    for (const one of [asked, rated]) if (one) app.live.forget(one);
+    [about, asked, rated, steps] = ["", 0, 0, []];
+    for (const part of [strip, list]) part.replaceChildren();
+    for (const text of [title, must]) say(text, "");
+    tellOnBoard(app, null);
+  });
   document.addEventListener("studio-back", () => {
     about = "";
     soon();

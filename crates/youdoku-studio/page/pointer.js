@@ -97,7 +97,9 @@ export function setUpPointer(app, pad, padWanted) {
       app.pressed = true;
       app.select(begun.deed === "take-away" ? kept.filter((other) => other !== cell) : [...kept.filter((other) => other !== cell), cell], cell);
     }
-    begun.timer = setTimeout(() => {
+    // A page that is late hears first what the hand did meanwhile: what waits is handled before the second timer.
+    begun.timer = setTimeout(() => (begun.timer = setTimeout(opens)), LONG);
+    const opens = () => {
       if (press !== begun || begun.moved) return;
       const [there] = thingsAt(app.grid, app.puzzle.rules, at);
       if (there !== undefined && touch) {
@@ -108,7 +110,7 @@ export function setUpPointer(app, pad, padWanted) {
       begun.deed = "pad";
       app.select([cell], cell);
       pad.open(cell);
-    }, LONG);
+    };
   });
 
   /** Picks the thing under a point; pressed again, the next one beneath. @param {Point} at @param {boolean} again */
@@ -212,7 +214,7 @@ export function setUpPointer(app, pad, padWanted) {
 
   /** A press that did not move. @param {number} cell @param {Point} at @param {PointerEvent} event */
   function pressed(cell, at, event) {
-    const now = performance.now();
+    const now = event.timeStamp;
     const same = last.cell === cell && last.puzzle === app.puzzle;
     const double = same && now - last.at < DOUBLE;
     last = { at: now, cell, puzzle: app.puzzle, count: same ? last.count + 1 : 1 };

@@ -1,6 +1,7 @@
 // The puzzle as the page holds it: a value that is never changed, only replaced. Cells share their
 // state between versions, so that a history of thousands of versions is small.
 
+import { adopted, isCosmetic, withCosmetics } from "./cosmetics.js";
 import { isUnfinished, kindOf, numberPart, paintedPart, usualBase } from "./kinds.js";
 
 /** @typedef {{given: number, entered: number, centre: number[], corner: number[], colour: number}} Cell */
@@ -149,8 +150,8 @@ export function unfinishedRegions(puzzle) {
 /** The digit that stands in a cell, 0 for none. @param {Cell} cell */
 export const digitIn = (cell) => cell.given || cell.entered;
 
-/** The places of the rules that count: those that lack nothing. @param {Puzzle} puzzle */
-export const counted = (puzzle) => puzzle.rules.flatMap((rule, index) => (isUnfinished(rule) ? [] : [index]));
+/** The places of the rules that count: those that lack nothing and demand something. @param {Puzzle} puzzle */
+export const counted = (puzzle) => puzzle.rules.flatMap((rule, index) => (isUnfinished(rule) || isCosmetic(rule) ? [] : [index]));
 
 /** What the server is asked about. @param {Puzzle} puzzle @param {"given" | "all"} which @returns {Wire} */
 export function question(puzzle, which) {
@@ -162,10 +163,10 @@ export function question(puzzle, which) {
   };
 }
 
-/** What a puzzle keeps of other programs' files, without what is only for this page. @param {Puzzle} puzzle */
-export function outgoing({ kept }) {
+/** What a puzzle keeps of other programs' files, without what is only for this page, with what is only drawn. @param {Puzzle} puzzle */
+export function outgoing({ kept, rules }) {
   const { unread: _, ...rest } = kept;
-  return rest;
+  return withCosmetics(rest, rules);
 }
 
 /** The whole puzzle for an export. @param {Puzzle} puzzle @returns {Wire} */
@@ -187,8 +188,9 @@ export function fromWire(wire) {
   const rules = wire.rules
     .map((rule) => readRule(grid, rule))
     .filter((rule) => rule.word !== usualBase());
-  const { title = "", author = "", kept = {} } = wire;
-  return { grid, box: wire.box ?? null, rules, cells, title, author, kept };
+  const { title = "", author = "" } = wire;
+  const { things, kept } = adopted(wire.kept ?? {}, (name) => cellNamed(grid, name) >= 0);
+  return { grid, box: wire.box ?? null, rules: [...rules, ...things.map(({ word, said }) => ruleOf(grid, word, said))], cells, title, author, kept };
 }
 
 /** Whether there is anything in it worth keeping. @param {Puzzle} puzzle */

@@ -13,7 +13,7 @@ import { WAYS, renumbered, shifted, turned } from "./turn.js";
 
 /** The rules in words, each kind once, as a draft. @param {Puzzle} puzzle */
 export function draftOf(puzzle) {
-  const words = [...new Set(puzzle.rules.map((rule) => rule.word))];
+  const words = [...new Set(puzzle.rules.map((rule) => rule.word))].filter((word) => kindOf(word)?.scope !== "drawn");
   const based = words.some((word) => kindOf(word)?.scope === "base");
   const sentence = (/** @type {string} */ word) => {
     const summary = kindOf(word)?.summary ?? "";
@@ -95,7 +95,7 @@ export function titleDialog(app) {
     list,
     html("h3", {}, "The whole puzzle"),
     html("div", { class: "row turns" }, ...turns),
-    html("p", { class: "note" }, "Renumbering changes digits and marks, not the numbers of clues: it is for puzzles whose rules do not look at which digit is which."),
+    html("p", { class: "note" }, "Renumbering changes digits, marks and the digits that clues name. Sums, differences and orders stay as they are: with rules that look at how large a digit is it makes another puzzle."),
   );
   fill();
   box.addEventListener("close", () => {

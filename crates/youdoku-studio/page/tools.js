@@ -3,6 +3,7 @@
 
 import { check, radios, roving, toggle } from "./controls.js";
 import { byId, html } from "./elements.js";
+import { DRAWN_ONLY } from "./cosmetics.js";
 import { iconOf, iconsOf } from "./icons.js";
 import { isSwitch } from "./arguments.js";
 import { kindOf, paintedPart, titled, usualBase } from "./kinds.js";
@@ -23,13 +24,15 @@ const SHORT = {
   "Outside the grid": "Outside",
 };
 const OWN = "Own and logic";
+/** What is only drawn comes last. */
+const LATE = [OWN, DRAWN_ONLY];
 const GRID = "Grid";
 
 /** So many tools are kept at hand. */
 const LAST = 6;
 
 /** @param {RuleKind} kind */
-export const groupOf = (kind) => SHORT[kind.group] ?? OWN;
+export const groupOf = (kind) => SHORT[kind.group] ?? (kind.group === DRAWN_ONLY ? DRAWN_ONLY : OWN);
 
 /** What was used last, as it was read once: drawing asks at each frame. @type {string[] | null} */
 let recent = null;
@@ -106,7 +109,7 @@ export function setUpTools(app) {
   const bases = basesOf(app);
   /** @type {Map<string, RuleKind[]>} */
   const groups = new Map();
-  for (const name of [...Object.values(SHORT), OWN]) groups.set(name, []);
+  for (const name of [...Object.values(SHORT), ...LATE]) groups.set(name, []);
   for (const kind of kinds) if (kind.scope !== "base") groups.get(groupOf(kind))?.push(kind);
 
   const base = html("div", { id: "base-rules", class: "segmented wrap", role: "radiogroup", "aria-label": "Base" });
@@ -220,6 +223,6 @@ function draw(app, bases) {
 function inWords(app, bases) {
   const words = new Set(app.puzzle.rules.map((rule) => rule.word));
   if (!bases.some((base) => words.has(base))) words.add(usualBase());
-  const kinds = app.tables.rules.filter((kind) => words.has(kind.word));
+  const kinds = app.tables.rules.filter((kind) => words.has(kind.word) && kind.scope !== "drawn");
   return kinds.map((kind) => html("li", {}, html("strong", {}, titled(kind.word)), ` – ${kind.summary}.`));
 }

@@ -1,6 +1,7 @@
 // The whole puzzle mirrored, turned, shifted or renumbered: cells, marks and every rule go along.
 
-import { EMPTY, cellNamed, nameOf, ruleOf, sameGrid } from "./puzzle.js";
+import { kindOf } from "./kinds.js";
+import { EMPTY, cellNamed, digitWorth, nameOf, ruleOf, sameGrid } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Grid} Grid */
@@ -70,12 +71,26 @@ function relaid(puzzle, grid, box, place) {
   return { ...puzzle, grid: sameGrid(grid, puzzle.grid) ? puzzle.grid : grid, box, cells, rules };
 }
 
-/** The puzzle with other digits: `to` has the place of each. Only where rules do not name digits. @param {Puzzle} puzzle @param {number[]} to @returns {Puzzle} */
+/** The digits that an argument names, as a text such as `{1 4}` or as numbers, changed. @param {any} value @param {(value: number) => number} digit @returns {any} */
+function renamed(value, digit) {
+  if (Array.isArray(value)) return value.map((part) => renamed(part, digit));
+  if (typeof value === "number") return digit(value);
+  return typeof value === "string" ? value.replace(/-?\d+/g, (number) => String(digit(Number(number)))) : value;
+}
+
+/** The puzzle with other digits, also those that rules name: `to` has the place of each. @param {Puzzle} puzzle @param {number[]} to @returns {Puzzle} */
 export function renumbered(puzzle, to) {
+  const { grid } = puzzle;
   const digit = (/** @type {number} */ old) => (old ? to[old - 1] : 0);
+  const worth = (/** @type {number} */ value) => (digitWorth(grid, value) ? grid.least + digit(digitWorth(grid, value)) - 1 : value);
   const marks = (/** @type {number[]} */ old) => old.map(digit).sort((a, b) => a - b);
   const cells = puzzle.cells.map((cell) =>
     cell === EMPTY ? cell : { ...cell, given: digit(cell.given), entered: digit(cell.entered), centre: marks(cell.centre), corner: marks(cell.corner) },
   );
-  return { ...puzzle, cells };
+  const rules = puzzle.rules.map((rule) => {
+    const named = kindOf(rule.word)?.takes.filter((part) => ["digits", "digit-list"].includes(part.takes) && rule.said[part.name] !== undefined) ?? [];
+    if (!named.length) return rule;
+    return ruleOf(grid, rule.word, { ...rule.said, ...Object.fromEntries(named.map(({ name }) => [name, renamed(rule.said[name], worth)])) });
+  });
+  return { ...puzzle, cells, rules };
 }

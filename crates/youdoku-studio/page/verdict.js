@@ -3,6 +3,7 @@
 
 import { toggle } from "./controls.js";
 import { announce } from "./announce.js";
+import { isCosmetic } from "./cosmetics.js";
 import { byId, counted, html, say } from "./elements.js";
 import { isUnfinished, kindOf, titled } from "./kinds.js";
 import { showPanel } from "./panels.js";
@@ -56,6 +57,8 @@ export class Verdict {
     this.board = null;
     /** What it shows besides digits, as it is drawn. @type {import("./looks.js").Pieces | null} */
     this.layers = null;
+    /** The letters of the one solution, in words: they tell of it, and are said only with it. */
+    this.letters = "";
     /** @type {(() => void)[]} */
     this.listeners = [];
     this.slow = 0;
@@ -138,7 +141,7 @@ export class Verdict {
     if (other) for (const listener of this.listeners) listener();
     const change = ++this.change;
     if (!this.live.ready) return this.cutOff();
-    if (this.app.puzzle.rules.length === 0 && puzzle.givens.every((digit) => !digit) && !this.shows.completion && !this.shows.candidates) {
+    if (this.app.puzzle.rules.every(isCosmetic) && puzzle.givens.every((digit) => !digit) && !this.shows.completion && !this.shows.candidates) {
       this.live.stop(this.asked);
       return this.blank("empty", "Type a digit or draw a rule.");
     }
@@ -234,7 +237,8 @@ export class Verdict {
       this.forget();
       this.app.look = { ...this.app.look, state: "bad" };
     }
-    this.show(verdict, says[verdict] + (verdict === "one" ? besides(answer.besides) : ""));
+    this.letters = verdict === "one" ? besides(answer.besides) : "";
+    this.show(verdict, says[verdict]);
     // The rest is work for a while, on the cores that draw the board: what is known goes to the screen first.
     this.painted("judged", start).then(
       current(() => {
@@ -302,7 +306,9 @@ export class Verdict {
   }
 
   write() {
-    const { state, text, more, reason, work, stop } = this.said;
+    const { state, more, reason, work, stop } = this.said;
+    const spoils = state === "one" && this.shows.completion && this.app.tab === "set";
+    const text = this.said.text + (spoils ? this.letters : "");
     const place = byId("verdict");
     if (place.dataset.state !== state) {
       place.dataset.state = state;
@@ -321,7 +327,8 @@ export class Verdict {
 
   /** How many clues there are. */
   get clues() {
-    const { cells, rules } = this.app.puzzle;
+    const { cells, rules: all } = this.app.puzzle;
+    const rules = all.filter((rule) => !isCosmetic(rule));
     const givens = cells.filter((cell) => cell.given).length;
     const listed = rules.filter((rule) => rule.cells.length).length;
     const globals = rules.length - listed;

@@ -266,7 +266,7 @@ pub async fn generate(
     let order = wish.order(limits::TIME)?;
     let work = move |control: &Control| {
         let mut puzzles = Vec::new();
-        let granted = order.grant(control, |_, puzzle| {
+        let granted = order.grant(control, |_, puzzle, _| {
             puzzles.push(wire::puzzle(puzzle));
             true
         });

@@ -40,6 +40,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/carrier.js" "carrier.js" JS;
     "/clues.js" "clues.js" JS;
     "/controls.js" "controls.js" JS;
+    "/cosmetics.js" "cosmetics.js" JS;
     "/dialogs.js" "dialogs.js" JS;
     "/drawing.js" "drawing.js" JS;
     "/edit.js" "edit.js" JS;
@@ -63,7 +64,6 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/learn/learn.js" "learn/learn.js" JS;
     "/learn/lessons.js" "learn/lessons.js" JS;
     "/learn/literals.js" "learn/literals.js" JS;
-    "/learn/positions.js" "learn/positions.js" JS;
     "/learn/proof.js" "learn/proof.js" JS;
     "/learn/sentences.js" "learn/sentences.js" JS;
     "/learn/solvers.js" "learn/solvers.js" JS;
@@ -130,11 +130,39 @@ pub fn routes() -> Router<Studio> {
 
 /// A file as it is sent. The types of a script, and what it says to those who work on it, are no use to a browser.
 fn sent(kind: &str, content: &'static str) -> Cow<'static, str> {
-    if kind == JS { Cow::Owned(without_comments(content)) } else { Cow::Borrowed(content) }
+    lean(kind, Cow::Borrowed(content))
 }
 
-/// A script without indentation and without the lines that are only comments; others keep their numbers. It knows no
-/// strings over several lines: no file has one that looks like a comment.
+fn lean(kind: &str, content: Cow<'static, str>) -> Cow<'static, str> {
+    match kind {
+        JS => Cow::Owned(without_comments(&content)),
+        CSS => Cow::Owned(without_spaces(&content)),
+        _ => content,
+    }
+}
+
+/// A style sheet without comments and the spaces that are only for people. No file has a string with such spaces in it.
+fn without_spaces(sheet: &str) -> String {
+    let mut rest = sheet;
+    let mut bare = String::new();
+    while let Some((before, comment)) = rest.split_once("/*") {
+        bare.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare.push_str(rest);
+    let ends = |line: &str| if line.ends_with(['{', '}', ';', ',']) { "" } else { " " };
+    let lines = bare.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut lean: String = lines.flat_map(|line| [line, ends(line)]).collect();
+    for (wide, narrow) in
+        [(" {", "{"), ("{ ", "{"), ("; ", ";"), (";}", "}"), (" }", "}"), (": ", ":"), (", ", ",")]
+    {
+        lean = lean.replace(wide, narrow);
+    }
+    lean.replace(";}", "}")
+}
+
+/// A script without indentation and without the lines that are only comments. It knows no strings over several lines: no
+/// file has one that looks like a comment.
 fn without_comments(script: &str) -> String {
     let mut inside = false;
     let line = |line: &str| {
@@ -144,7 +172,7 @@ fn without_comments(script: &str) -> String {
         let comment =
             inside || line.starts_with("//") || (begins && (ends || !line.contains("*/")));
         inside = comment && !line.starts_with("//") && !ends;
-        if comment { "\n".to_owned() } else { format!("{}\n", without_types(line)) }
+        if comment || line.is_empty() { String::new() } else { without_types(line) + "\n" }
     };
     script.lines().map(line).collect()
 }
@@ -169,8 +197,7 @@ fn newest(path: &str, kind: &str, embedded: Cow<'static, str>) -> Cow<'static, s
     }
     let name = if path == "/" { "/index.html" } else { path };
     let written = std::fs::read_to_string(format!("{FOLDER}{name}"));
-    let sent = |text: String| if kind == JS { without_comments(&text) } else { text };
-    written.map_or(embedded, |text| Cow::Owned(sent(text)))
+    written.map_or(embedded, |text| lean(kind, Cow::Owned(text)))
 }
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
@@ -207,7 +234,10 @@ mod tests {
     fn comments_go_and_code_stays() {
         let script = "// one\n  /** @type {x} */\n  const a = 1; // two\n/**\n * three\n */\n/** @type {x} */ (a).b = `// no`;\n";
         let lean = without_comments(script);
-        assert_eq!(lean, "\n\nconst a = 1; // two\n\n\n\n(a).b = `// no`;\n");
+        assert_eq!(lean, "const a = 1; // two\n(a).b = `// no`;\n");
+        let sheet = "/* one */\n.a, .b:not(.c) {\n  color: red;\n  margin: 0 2px;\n}\n@media (width: 3px) { .d { top: 0; } }\n";
+        let lean = ".a,.b:not(.c){color:red;margin:0 2px}@media (width:3px){.d{top:0}}";
+        assert_eq!(without_spaces(sheet), lean);
         for (path, kind, content) in FILES {
             let spans = |line: &str| line.matches('`').count() % 2 == 1;
             let sent = sent(kind, content);

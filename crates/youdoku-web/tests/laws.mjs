@@ -49,7 +49,7 @@ const answer = (question, slice) => {
 
 const laws = {
   "every question has one end"() {
-    const asks = ["verdict", "count", "completion", "candidates", "clash", "redundant", "steps", "hint", "why-not", "rating", "check", "tables", "formats", "picture", "logic", "formula", "solutions", "race", "watch", "generate", "nonsense"];
+    const asks = ["verdict", "count", "completion", "candidates", "clash", "redundant", "steps", "hint", "why-not", "rating", "check", "certificate", "proven", "tables", "formats", "picture", "logic", "formula", "solutions", "race", "watch", "generate", "nonsense"];
     const besides = { engines: ["search", "cdcl", "dpll"], what: "dpll", encoding: "extended", cell: 0, digit: 1, wish: { box: [2, 2], seed: 1 } };
     for (const name of asks) {
       for (const puzzle of ["...3 ...2 3... 4...", "11.. .... .... ....", "no puzzle", undefined]) {
@@ -131,6 +131,17 @@ const laws = {
     } finally {
       server.kill();
     }
+  },
+
+  async "the book stands beside the page"() {
+    const page = await readFile(resolve(web, "index.html"), "utf8");
+    assert.match(page, /<link rel="help" href="\.\/book\/index\.html">/);
+    const first = await readFile(resolve(web, "book/index.html"), "utf8");
+    for (const [, link] of first.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+      assert.ok(!link.startsWith("/"), `${link} is not relative`);
+      if (!link.startsWith("https:")) await readFile(resolve(web, "book", link));
+    }
+    assert.match(await readFile(resolve(web, "book/rules.html"), "utf8"), /rules\/killer-cage\.svg/);
   },
 };
 

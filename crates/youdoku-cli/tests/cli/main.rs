@@ -18,6 +18,7 @@ mod problems;
 mod programs;
 mod proofs;
 mod sentences;
+mod snapshots;
 #[cfg(unix)]
 mod stopping;
 

@@ -2,9 +2,9 @@
 // a question whose answer is folded. Each lesson has a board that shows its point; the reader's own is one press away.
 
 import { html, isTyping, say } from "../elements.js";
-import { fromWire } from "../puzzle.js";
+import { emptyPuzzle, fromWire } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
-import { LESSONS, LOGIC } from "./lessons.js";
+import { LOGIC, lessonOf } from "./lessons.js";
 import { Stage } from "./stage.js";
 import { once } from "../transport.js";
 
@@ -19,8 +19,12 @@ class Learn {
   constructor(place, app) {
     this.app = app;
     this.place = place;
+    /** The techniques come from the library's table, as soon as they are there. @type {Lesson[]} */
+    this.lessons = [...LOGIC];
     /** @type {Lesson} */
-    this.lesson = LESSONS[0];
+    this.lesson = LOGIC[0];
+    /** What was asked for before it was known. */
+    this.wanted = "";
     /** Which of the lesson's boards; -1 is the reader's. */
     this.board = 0;
     this.begun = 0;
@@ -45,8 +49,12 @@ class Learn {
     this.stage = new Stage(app, { middle, side });
     this.stage.done = () => this.tick();
     this.fillList();
+    this.addTechniques();
     document.addEventListener("keydown", (event) => this.onKey(event));
-    document.addEventListener("studio-back", () => app.tab === "learn" && this.begin());
+    document.addEventListener("studio-back", () => {
+      this.addTechniques();
+      if (app.tab === "learn") this.begin();
+    });
     app.verdict.onQuestion(() => app.tab === "learn" && this.board < 0 && this.begin());
   }
 
@@ -65,11 +73,11 @@ class Learn {
     const { done } = this;
     const entry = (/** @type {Lesson} */ { id, title }) =>
       html("li", {}, html("a", { href: `#learn/${id}`, "aria-current": id === this.lesson.id ? "page" : undefined }, html("span", { class: "tick", "aria-hidden": "true" }, done.has(id) ? "✓" : ""), title, ...(done.has(id) ? [html("span", { class: "unseen" }, ", done")] : [])));
-    const techniques = LESSONS.slice(LOGIC.length);
+    const techniques = this.lessons.slice(LOGIC.length);
     const scrolled = this.list.scrollTop;
     this.list.replaceChildren(html("h2", {}, "Logic"), html("ul", {}, ...LOGIC.map(entry)), ...(techniques.length ? [html("h2", {}, "Techniques"), html("ul", {}, ...techniques.map(entry))] : []));
     this.list.scrollTop = scrolled;
-    this.choose.replaceChildren(...LESSONS.map(({ id, title }) => html("option", { value: id }, `${done.has(id) ? "✓ " : ""}${title}`)));
+    this.choose.replaceChildren(...this.lessons.map(({ id, title }) => html("option", { value: id }, `${done.has(id) ? "✓ " : ""}${title}`)));
     this.choose.value = this.lesson.id;
   }
 
@@ -80,14 +88,27 @@ class Learn {
 
   /** Comes to the front. @param {string} id */
   open(id) {
-    const lesson = LESSONS.find((one) => one.id === id) ?? (id ? LESSONS[0] : this.lesson);
+    const known = this.lessons.find((one) => one.id === id);
+    this.wanted = known ? "" : id;
+    const lesson = known ?? (id ? LOGIC[0] : this.lesson);
     if (lesson !== this.lesson || !this.begun) this.board = lesson.mine ? -1 : 0;
     this.lesson = lesson;
     this.begin();
   }
 
+  /** Lessons for the techniques; one that was asked for before they were there is opened. */
+  async addTechniques() {
+    const techniques = await once("techniques").catch(() => []);
+    if (this.lessons.length > LOGIC.length || !techniques.length) return;
+    this.lessons = [...LOGIC, ...techniques.map(lessonOf)];
+    if (this.wanted) this.open(this.wanted);
+    else this.fillList();
+  }
+
   async begin() {
     const number = ++this.begun;
+    // What waits for its words is not begun as something else.
+    if (this.wanted && this.lessons.length === LOGIC.length) return;
     const { lesson, stage, app } = this;
     say(this.title, lesson.title);
     this.words.replaceChildren(...lesson.words.map((text) => html("p", {}, text)));
@@ -105,7 +126,8 @@ class Learn {
     this.boards.replaceChildren(...lesson.boards.map(({ name }, i) => press(name, i)), ...(lesson.group === "Logic" ? [press("My board", -1)] : []));
     const chosen = lesson.boards[this.board];
     try {
-      const puzzle = chosen ? await boardOf(chosen.text) : app.puzzle;
+      // A technique brings its position with it.
+      const puzzle = chosen ? await boardOf(chosen.text) : lesson.group === "Techniques" ? emptyPuzzle(3, 3) : app.puzzle;
       if (number !== this.begun) return;
       stage.clear(puzzle);
       lesson.start(stage);

@@ -2,7 +2,6 @@
 
 import { race } from "./contest.js";
 import { countBoards } from "./counting.js";
-import { POSITIONS } from "./positions.js";
 import { listClauses, listProgram, showProof } from "./sentences.js";
 import { compareWalks, watchDpll, watchWalkSat } from "./solvers.js";
 import { tryTechnique } from "./technique.js";
@@ -82,16 +81,19 @@ export const LOGIC = [
   },
 ];
 
-/** A lesson for each technique of the human solver that has a position. @type {Lesson[]} */
-export const TECHNIQUES = POSITIONS.map(({ name, text, words, where }) => ({
-  id: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
-  title: name[0].toUpperCase() + name.slice(1),
-  group: "Techniques",
-  boards: [{ name: "A position", text }],
-  words: [words, "Find it: press the candidates that go, or the digit that is found."],
-  question: "Where does it come up?",
-  answer: where,
-  start: (/** @type {Stage} */ stage) => tryTechnique(stage, name),
-}));
+/** A technique of the human solver, as the library tells of it. @typedef {{name: string, level: number, uniqueness: boolean, rare: boolean, words: string, where: string}} Technique */
 
-export const LESSONS = [...LOGIC, ...TECHNIQUES];
+/** What a technique may lean on, in words. @param {Technique} technique */
+const facts = ({ level, uniqueness, rare }) => [`Level ${level}`, ...(uniqueness ? ["stands on there being one solution"] : []), ...(rare ? ["rare"] : [])].join(", ");
+
+/** A lesson for a technique of the human solver. @param {Technique} technique @returns {Lesson} */
+export const lessonOf = (technique) => ({
+  id: technique.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
+  title: technique.name[0].toUpperCase() + technique.name.slice(1),
+  group: "Techniques",
+  boards: [],
+  words: [technique.words, `Find it: press the candidates that go, or the digit that is found. (${facts(technique)}.)`],
+  question: "Where does it come up?",
+  answer: technique.where,
+  start: (stage) => tryTechnique(stage, technique.name),
+});

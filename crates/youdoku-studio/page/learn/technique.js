@@ -1,8 +1,8 @@
-// A technique with a position to try: the puzzle is solved up to the first step of that name, the candidates stand on the
-// board, and whoever tries presses the candidates that go or the digit that is found. A hint shows it.
+// A technique with a position to try, which the library has: the candidates stand on the board, and whoever tries presses
+// those that go or the digit that is found. A hint shows it.
 
 import { html } from "../elements.js";
-import { cellNamed, digitWorth, nameOf, symbol } from "../puzzle.js";
+import { cellNamed, digitWorth, fromWire, nameOf, symbol } from "../puzzle.js";
 import { chainScene, wholeScene, whereScene } from "../scenes.js";
 import { seat } from "../told.js";
 
@@ -24,8 +24,6 @@ export function tryTechnique(stage, name) {
   } });
   stage.under.replaceChildren(html("div", { class: "row" }, hint, field));
   stage.side.replaceChildren(told);
-  /** @type {Step[]} */
-  const before = [];
   /** @type {Step | null} */
   let step = null;
   let pressed = 0;
@@ -36,33 +34,17 @@ export function tryTechnique(stage, name) {
   /** @type {number[][]} */
   let left = [];
 
-  const asked = stage.ask("steps", {}, {
-    part: ({ step: found }) => {
-      if (step) return;
-      if (found.name !== name) return void before.push(found);
-      step = found;
-      stage.live.forget(asked);
-      begin();
-    },
-    answer: () => step || stage.say("This puzzle does not need it."),
-  });
-
-  const begin = () => {
-    stage.ask("peers", {}, { answer: ({ peers }) => {
-      const { puzzle, grid } = stage;
-      digits = puzzle.cells.map((cell) => cell.given);
-      for (const { on } of before) for (const [cell, digit] of on) digits[cell] = digit;
-      const removed = new Set(before.flatMap(({ off }) => off.map(String)));
-      left = digits.map((digit, cell) => {
-        if (digit) return [];
-        const seen = new Set(peers[cell].map((/** @type {number} */ other) => digits[other]));
-        return Array.from({ length: grid.digits }, (_, i) => i + 1).filter((one) => !seen.has(one) && !removed.has(String([cell, one])));
-      });
-      stage.say(`Here is ${/^[aeiouX]/.test(name) ? "an" : "a"} ${name}. ${step?.on.length ? "Press the candidate that it places." : "Press the candidates that it takes away."}`);
+  stage.ask("technique", { puzzle: undefined, name }, {
+    answer: (found) => {
+      if (!found) return stage.say("No position of it is known: in the puzzles that were looked through something easier always came first.");
+      stage.puzzle = fromWire(found.puzzle);
+      [step, digits, left] = [found.step, found.digits, found.left];
+      const one = found.step.on.length + found.step.off.length === 1;
+      stage.say(`Here is ${/^(?!one|uni)[aeiouAX]/.test(name) ? "an" : "a"} ${name}. ${found.step.on.length ? "Press the candidate that it places." : one ? "Press the candidate that it takes away." : "Press the candidates that it takes away."}`);
       draw({});
       stage.pressed = press;
-    } });
-  };
+    },
+  });
 
   /** The candidate nearest to a press. @param {number} cell @param {MouseEvent} event */
   const press = (cell, event) => {

@@ -169,9 +169,8 @@ export function alike(play, cell) {
 /** The number typed last, and where. @type {{value: number, at: number, mode: string, cells: Set<number>, game: object} | null} */
 let typed = null;
 
-/** Beyond one figure, two of them within a moment in the same cells are one number. @param {Play} play @param {number} figure @param {Mode} mode */
-function type(play, figure, mode) {
-  const at = performance.now();
+/** Beyond one figure, two of them pressed within a moment in the same cells are one number. @param {Play} play @param {number} figure @param {Mode} mode @param {number} at */
+function type(play, figure, mode, at) {
   const { grid } = play.puzzle;
   const last = typed && at - typed.at < TOGETHER && typed.mode === mode && typed.cells === play.selection && typed.game === play.game.present ? typed : null;
   const longer = (last?.value ?? 0) * 10 + figure;
@@ -200,7 +199,7 @@ function onKey(play, event) {
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (figure) {
     const mode = control && event.shiftKey ? "colour" : control ? "centre" : event.shiftKey ? "corner" : play.mode === "pen" ? "digit" : play.mode;
-    return act(() => type(play, Number(figure), mode));
+    return act(() => type(play, Number(figure), mode, event.timeStamp));
   }
   if (control) {
     /** @type {Object<string, () => void>} */

@@ -62,6 +62,11 @@ export class Helper {
     return { puzzle: play.wire, entered: digitsOf(play.game, play.givens.map(() => 0)), marks };
   }
 
+  /** The same, as far as fog leaves it to be seen. */
+  get seen() {
+    return { ...this.about, puzzle: this.play.seenWire };
+  }
+
   /** Asks, and says that it takes time only where it does. @param {string} ask @param {object} about @param {(answer: any) => void} answer */
   ask(ask, about, answer) {
     const { live } = this.play;
@@ -158,7 +163,7 @@ export class Helper {
     // A press before the answer is there counts as the next one.
     if (this.presses) return void this.presses++;
     this.presses = 1;
-    this.ask("hint", this.about, (/** @type {Hint} */ hint) => {
+    const take = (/** @type {Hint} */ hint) => {
       const presses = Math.min(this.presses, 3);
       this.presses = 0;
       this.hint = hint;
@@ -166,7 +171,20 @@ export class Helper {
       if (hint.hint === "solved") return this.full();
       if (hint.hint !== "nothing") play.game = { ...play.game, hints: play.game.hints + 1 };
       for (let press = 0; press < presses; press++) this.tell();
+    };
+    if (!play.lit) return this.ask("hint", this.about, take);
+    // In fog whether all is right is known of the whole puzzle, and what follows is told from what is lit.
+    this.ask("check", this.about, ({ check, cells }) => {
+      if (check === "wrong") return take(this.mistake(cells[0]));
+      this.ask("hint", this.seen, (hint) => take(hint.hint === "nothing" ? { ...hint, texts: ["Nothing more follows from what is lit."] } : hint));
     });
+  }
+
+  /** A wrong digit, told without what the fog hides. @param {number} cell @returns {Hint} */
+  mistake(cell) {
+    const { grid } = this.play.puzzle;
+    const [name, value] = [nameOf(grid.columns, cell), symbol(grid, this.play.game.present.squares[cell].digit)];
+    return { hint: "mistake", cells: [cell], texts: [`There is a mistake in ${name}.`, `${name} cannot be ${value}.`, `${name} cannot be ${value}: part of the reason lies in the fog.`, `${name} ≠ ${value}.`] };
   }
 
   /** Where, what, why, do. */
@@ -252,9 +270,10 @@ export class Helper {
     const { play } = this;
     this.reset();
     const name = `${nameOf(play.puzzle.grid.columns, cell)} = ${symbol(play.puzzle.grid, digit)}`;
-    this.ask("why-not", { ...this.about, cell, digit }, ({ sentence, can, steps }) => {
+    // What can be seen from here alone: that nothing does is said of right digits and of many wrong ones alike.
+    this.ask("why-not", { ...this.seen, cell, digit, yet: true }, ({ sentence, can, steps }) => {
       const last = steps.at(-1);
-      if (can) return this.say(`Nothing speaks against ${name}.`);
+      if (can) return this.say(`Nothing to be seen yet speaks against ${name}; that does not make it right.`);
       play.scene = last ? wholeScene(last) : { candidates: [{ cell, digit, role: "off" }] };
       if (last?.units.length > 1) this.say(sentence, ["Play the chain", () => this.playChain(last, sentence)]);
       else this.say(sentence);

@@ -4,11 +4,11 @@
 import { toggle } from "../controls.js";
 import { byId, html, say } from "../elements.js";
 import { showPanel } from "../panels.js";
-import { question, symbol } from "../puzzle.js";
+import { outgoing, question, symbol } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { draftOf, writtenAbout } from "../title.js";
 import { unreadOf } from "../unread.js";
-import { around, lamps } from "./fog.js";
+import { around, lamps, seenPuzzle } from "./fog.js";
 import { MODES, clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
 import { setUpHands } from "./hands.js";
 import { Helper } from "./helper.js";
@@ -99,6 +99,11 @@ export class Play {
 
   get about() {
     return JSON.stringify(this.wire);
+  }
+
+  /** The puzzle as far as fog leaves it to be seen: what is told, is told of it. */
+  get seenWire() {
+    return question(seenPuzzle(this.puzzle, this.lit), "given");
   }
 
   build() {
@@ -279,10 +284,11 @@ export class Play {
 
   /** The cells that must differ from one: known from the server, whatever the rules are. @param {number} cell @returns {number[]} */
   peersOf(cell) {
-    const { about } = this;
+    const puzzle = this.seenWire;
+    const about = JSON.stringify([puzzle.rules, puzzle.size, puzzle.box, puzzle.digits]);
     if (this.seen.about !== about) {
       this.seen = { about, peers: [] };
-      this.live.ask("peers", { puzzle: this.wire }, { answer: ({ peers }) => {
+      this.live.ask("peers", { puzzle }, { answer: ({ peers }) => {
         if (this.seen.about !== about) return;
         this.seen = { about, peers };
         this.draw();
@@ -299,8 +305,8 @@ export class Play {
 
   /** What fog leaves to be seen: the puzzle's lamps, and what right digits light. */
   light() {
-    const { grid, kept } = this.puzzle;
-    const lit = lamps(kept, grid.columns, grid.rows);
+    const { grid } = this.puzzle;
+    const lit = lamps(outgoing(this.puzzle), grid.columns, grid.rows);
     if (!lit) {
       this.lit = null;
       return;
@@ -342,7 +348,8 @@ export class Play {
     byId("play-stop").disabled = game.done;
     for (const input of this.modes.querySelectorAll("input")) input.checked = input.value === this.mode;
     this.drawKeys();
-    const told = writtenAbout(puzzle) || draftOf(puzzle);
+    // A draft says nothing of what lies in fog.
+    const told = writtenAbout(puzzle) || draftOf(seenPuzzle(puzzle, this.lit));
     const rules = byId("play-rules");
     if (rules.dataset.told !== told) {
       rules.dataset.told = told;

@@ -2,9 +2,12 @@
 // handed no solution, so that it can show none.
 
 import { BoardView, UNIT } from "../board.js";
+import { isLamp } from "../cosmetics.js";
 import { svg } from "../elements.js";
 import { Overlay } from "../told.js";
 import { EMPTY, nameOf } from "../puzzle.js";
+import { partSeen } from "../names.js";
+import { coverable, halfSeen, seenRules, withoutFog } from "./fog.js";
 import { read, signsIn } from "./pen.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -48,6 +51,10 @@ export class PlayView {
     layers.completion.remove();
     /** @type {readonly string[]} */
     this.painted = [];
+    /** What was drawn of a puzzle with fog last. @type {{rules: Puzzle["rules"] | null, kept: Puzzle["kept"] | null, without: {rules: Puzzle["rules"], kept: Puzzle["kept"]}}} */
+    this.clear = { rules: null, kept: null, without: { rules: [], kept: {} } };
+    /** What names speak of while there is fog. @type {{lit: Set<number> | null, rules: import("../puzzle.js").Rule[], seen: import("../puzzle.js").Rule[], half: import("../puzzle.js").Rule[]}} */
+    this.light = { lit: null, rules: [], seen: [], half: [] };
     /** What lies in fog, taken out of the page. @type {Map<Element, string>} */
     this.hidden = new Map();
     /** The board's name of each cell, and ours. @type {string[]} */
@@ -56,8 +63,19 @@ export class PlayView {
     this.named = [];
   }
 
-  /** @param {Puzzle} puzzle @param {Position} position @param {Seen} seen */
-  draw(puzzle, position, seen) {
+  /** The puzzle without its own picture of the fog: the same for as long as it is the same. @param {Puzzle} puzzle @returns {Puzzle} */
+  unfogged(puzzle) {
+    const { clear } = this;
+    if (clear.rules !== puzzle.rules || clear.kept !== puzzle.kept) {
+      const lamps = puzzle.rules.some(isLamp);
+      this.clear = { rules: puzzle.rules, kept: puzzle.kept, without: { rules: lamps ? puzzle.rules.filter((rule) => !isLamp(rule)) : puzzle.rules, kept: withoutFog(puzzle.kept) } };
+    }
+    return { ...puzzle, ...this.clear.without };
+  }
+
+  /** @param {Puzzle} whole @param {Position} position @param {Seen} seen */
+  draw(whole, position, seen) {
+    const puzzle = this.unfogged(whole);
     const { columns } = puzzle.grid;
     const dark = (/** @type {number} */ cell) => Boolean(seen.covered || (seen.lit && !seen.lit.has(cell)));
     const cells = puzzle.cells.map(({ given }, i) => {
@@ -68,13 +86,20 @@ export class PlayView {
       return shown || digit || marks.corner?.length || marks.centre?.length ? { ...EMPTY, given: shown, entered: given ? 0 : digit, ...marks } : EMPTY;
     });
     const state = seen.solved ? "good" : "plain";
-    this.board.draw({ ...puzzle, cells }, { selection: seen.selection, focus: seen.focus, state });
+    this.board.draw({ ...puzzle, cells }, { selection: seen.selection, focus: seen.focus, state, named: this.rulesSeen(puzzle, seen) });
     this.drawUnder(puzzle, position, seen);
     this.drawPen([...position.pen, ...(seen.stroke ?? [])]);
     this.drawFog(puzzle, seen, dark);
     if (seen.scene) this.overlay.draw(puzzle.grid, seen.scene);
     else this.overlay.clear();
     this.name(puzzle, position, seen, dark, columns);
+  }
+
+  /** The rules that names may speak of: the same list for as long as the light is the same. @param {Puzzle} puzzle @param {Seen} seen */
+  rulesSeen({ rules }, { lit = null }) {
+    if (!lit) return rules;
+    if (this.light.lit !== lit || this.light.rules !== rules) this.light = { lit, rules, seen: seenRules(rules, lit), half: halfSeen(rules, lit) };
+    return this.light.seen;
   }
 
   /** @param {Puzzle} puzzle @param {Position} position @param {Seen} seen */
@@ -116,7 +141,8 @@ export class PlayView {
     );
     // What lies in the fog altogether is not on the page either.
     for (const group of /** @type {NodeListOf<SVGGElement>} */ (this.board.root.querySelectorAll(".rule"))) {
-      const on = rules[Number(group.dataset.rule)]?.cells ?? [];
+      const rule = rules[Number(group.dataset.rule)];
+      const on = rule ? coverable(rule) : [];
       const away = covered.length > 0 && on.length > 0 && on.every(dark);
       if (away === this.hidden.has(group)) continue;
       if (away) this.hidden.set(group, group.innerHTML);
@@ -138,6 +164,7 @@ export class PlayView {
         ...(square.colours.length ? [square.colours.map((colour) => COLOURS[colour - 1]).join(", ")] : []),
         ...(signs.has(i) ? [signs.get(i)] : []),
         ...(wrong.has(i) ? ["in conflict"] : []),
+        ...(seen.lit && !dark(i) ? this.light.half.filter((rule) => rule.cells.includes(i)).map(partSeen) : []),
       ];
       const start = dark(i) ? `${nameOf(columns, i)}: ${seen.covered ? "covered" : "in fog"}${square.digit ? "" : ", empty"}` : own.replace(", pencilled ", ", entered ");
       const name = [start, ...parts].join(", ");

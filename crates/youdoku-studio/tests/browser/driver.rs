@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use youdoku_studio::Place;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Long, for the machine may be busy: only what fails takes so long.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A browser with the studio open in it.
 pub struct Browser {
@@ -174,6 +175,7 @@ impl Browser {
     pub fn reload(&self) {
         self.go(&self.address);
         self.wait("document.documentElement.dataset.ready === 'yes'");
+        self.settle();
     }
 
     /// Runs a script in the page; `arguments` are its arguments.
@@ -245,8 +247,14 @@ impl Browser {
         self.run(script, json!([selector]));
     }
 
+    /// Waits until all that has happened is on the screen: places on the board are those that a person sees.
+    pub fn settle(&self) {
+        self.wait("globalThis.settled");
+    }
+
     /// The middle of a cell, given as `r1c4`.
     fn place(&self, cell: &str) -> (i64, i64) {
+        self.settle();
         let script = "const [r, c] = arguments[0].match(/\\d+/g).map(Number); \
             const rows = document.querySelectorAll('#board [role=row]'); \
             const cell = rows[r - 1].children[c - 1]; cell.scrollIntoView({ block: 'nearest' }); \
@@ -381,6 +389,7 @@ impl Browser {
         self.run("document.querySelector('#import-text').value = arguments[0]", json!([text]));
         self.click("#import-go");
         self.wait("!document.querySelector('#import-go') || document.querySelector('dialog .error')?.textContent");
+        self.settle();
     }
 
     /// Waits until the label of a cell, as a screen reader says it, has this in it.
@@ -391,6 +400,27 @@ impl Browser {
              .getAttribute('aria-label').includes('{part}')",
             numbers[0], numbers[1]
         ));
+    }
+
+    /// Two fingers on both sides of a cell, so far from its middle at first and at last.
+    pub fn pinch(&self, cell: &str, from: i64, to: i64) {
+        let (x, y) = self.place(cell);
+        let finger = |name: &str, way: i64| {
+            let at = |far: i64, duration: u32| json!({ "type": "pointerMove", "x": (x + way * far).max(2), "y": y, "duration": duration });
+            let half = (from + to) / 2;
+            json!({ "type": "pointer", "id": name, "parameters": { "pointerType": "touch" }, "actions": [
+                at(from, 0), { "type": "pointerDown", "button": 0 }, at(half, 60), at(to, 60), { "type": "pointerUp", "button": 0 }] })
+        };
+        let fingers = [finger("left", -1), finger("right", 1)];
+        self.ask("POST", "/actions", json!({ "actions": fingers }));
+    }
+
+    /// Colours are those of the system, as for people who need them.
+    pub fn force_colours(&self) {
+        let features = json!([{ "name": "forced-colors", "value": "active" }]);
+        let command =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } });
+        self.ask("POST", "/goog/cdp/execute", command);
     }
 
     /// Makes the window as small as a phone's.

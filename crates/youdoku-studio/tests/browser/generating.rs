@@ -70,6 +70,31 @@ fn drawn_rules_and_selected_cells_take_part() {
 }
 
 #[test]
+fn givens_stay_things_are_placed_and_a_difficulty_is_aimed_at() {
+    let Some(page) = open() else { return };
+    page.import("1... .... ...2 ....");
+    page.wait_verdict("Many solutions");
+    page.click("#open-generate");
+    page.wait("document.querySelector('#generate-keeps').textContent === 'Keeps your 2 givens.'");
+    choose(&page, "#generate-place", "killer-cage");
+    choose(&page, "#generate-place", "thermometer");
+    page.wait("document.querySelectorAll('#generate-placing li').length === 2");
+    page.run("for (const field of document.querySelectorAll('#generate-placing input')) { field.value = 2; field.dispatchEvent(new Event('change')); }", json!([]));
+    choose(&page, "#generate-rating", "1-2");
+    choose(&page, "#generate-count", "2");
+    page.click("#generate-go");
+    page.wait(&format!("{THUMBS} === 2"));
+    page.wait("/, ~1\\.\\d/.test(document.querySelector('.thumb small').textContent)");
+    page.click(".thumb");
+    page.wait("!document.querySelector('dialog')");
+    page.wait_verdict("One solution");
+    page.wait_label("r1c1", "given 1");
+    page.wait_label("r3c4", "given 2");
+    let words = "[...document.querySelectorAll('#drawn-rules .what')].map((one) => one.firstChild.textContent).sort().join()";
+    page.wait(&format!("{words} === 'Killer cage,Killer cage,Thermometer,Thermometer'"));
+}
+
+#[test]
 fn what_cannot_be_or_is_not_found_is_said() {
     let Some(page) = open() else { return };
     page.click("#open-generate");

@@ -15,7 +15,7 @@ fn rules(page: &Browser) -> String {
 fn wait_rules(page: &Browser, expect: &str) {
     let start = std::time::Instant::now();
     while rules(page) != expect {
-        assert!(start.elapsed().as_secs() < 10, "{} and not {expect}", rules(page));
+        assert!(start.elapsed().as_secs() < 60, "{} and not {expect}", rules(page));
         std::thread::sleep(std::time::Duration::from_millis(40));
     }
 }
@@ -24,13 +24,14 @@ fn wait_rules(page: &Browser, expect: &str) {
 fn wait_last(page: &Browser, expect: &str) {
     let start = std::time::Instant::now();
     while rules(page).rsplit("; ").next() != Some(expect) {
-        assert!(start.elapsed().as_secs() < 10, "{} and not {expect}", rules(page));
+        assert!(start.elapsed().as_secs() < 60, "{} and not {expect}", rules(page));
         std::thread::sleep(std::time::Duration::from_millis(40));
     }
 }
 
 /// A point of the window: so many cells right and down of the middle of a cell.
 fn at(page: &Browser, cell: &str, right: f64, down: f64) -> (i64, i64) {
+    page.settle();
     let script = "const [name, right, down] = arguments; const [r, c] = name.match(/\\d+/g).map(Number); \
         const box = document.querySelectorAll('#board [role=row]')[r - 1].children[c - 1].getBoundingClientRect(); \
         return [box.x + box.width * (0.5 + right), box.y + box.height * (0.5 + down)].map(Math.round)";
@@ -162,8 +163,8 @@ fn things_are_picked_extended_moved_and_deleted_on_the_board() {
     page.keys(&[&["Delete"]]);
     page.wait_label("r4c5", "empty");
     page.keys(&[&["Delete"]]);
-    wait_rules(&page, "");
     page.wait("document.querySelector('#hand').textContent.startsWith('Thermometer removed.')");
+    wait_rules(&page, "");
     page.run("document.querySelector('#hand button').click()", json!([]));
     wait_rules(&page, "thermometer r3c4 r4c4 r4c5 r4c6 r5c6");
 }

@@ -102,6 +102,32 @@ fn programs_proofs_and_techniques() {
 }
 
 #[test]
+fn every_technique_has_a_page_with_a_position_to_try() {
+    let Some(page) = open() else { return };
+    lesson(&page, "full-house");
+    wait_note(&page, "Here is a full house.");
+    let techniques = youdoku::explain::TECHNIQUES.len();
+    page.wait(&format!(
+        "document.querySelectorAll('.lessons ul:last-child a').length === {techniques}"
+    ));
+    // What it places is written by whoever has no pointer; anything else is refused with a reason.
+    page.run("document.querySelector('#technique-try').focus()", json!([]));
+    page.keys(&[&["r"], &["3"], &["c"], &["8"], &[" "], &["6"], &["Enter"]]);
+    page.wait("document.querySelector('.technique-told').textContent.startsWith('r3c8 is 6.')");
+    page.wait("document.querySelector('.lessons a[aria-current] .tick').textContent === '✓'");
+    for (id, note) in [
+        ("naked-pair", "Here is a naked pair."),
+        ("one-rule", "Here is a one rule."),
+        ("franken-swordfish", "Here is a franken swordfish."),
+        ("aic", "Here is an AIC."),
+        ("forcing-chain", "No position of it is known"),
+    ] {
+        lesson(&page, id);
+        wait_note(&page, note);
+    }
+}
+
+#[test]
 fn a_class_sees_large_and_a_phone_sees_all() {
     let Some(page) = open() else { return };
     lesson(&page, "propagation");

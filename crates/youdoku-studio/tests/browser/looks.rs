@@ -157,10 +157,53 @@ fn a_rule_is_seen_while_it_is_drawn() {
     page.run("document.querySelector('#board').setPointerCapture = () => {}", json!([]));
     press("pointerdown", 0);
     press("pointermove", 1);
-    page.wait("document.querySelectorAll('#board .layer-preview circle').length === 1");
+    page.wait(
+        "document.querySelectorAll('#board .layer-preview circle:not([stroke])').length === 1",
+    );
     press("pointermove", 2);
     page.wait("document.querySelector('#board .layer-preview path')?.getAttribute('d').split('L').length === 3");
     press("pointerup", 2);
     page.wait("document.querySelectorAll('#board .layer-preview *').length === 0");
     page.wait("document.querySelectorAll('#board .layer-thick .rule').length === 1");
+}
+
+/// The picture of every rule's example has on the page, light and dark, the colours that the library gives it there. What the
+/// light one looks like stands in `docs/rules`, which a test of the command compares.
+#[test]
+fn every_rule_looks_on_the_page_as_the_library_draws_it_light_and_dark() {
+    use youdoku::picture::{Options, svg};
+    let Some(page) = open() else { return };
+    let mut boards = Vec::new();
+    for kind in youdoku::rules::RULES {
+        let puzzle = text::read(kind.example).unwrap();
+        let drawn = |theme| svg(&puzzle, &Options { theme, solution: None, candidates: None });
+        boards.push(json!([
+            kind.word,
+            drawn(Theme::Page),
+            drawn(Theme::Light),
+            drawn(Theme::Dark)
+        ]));
+    }
+    // What follows the page's own names for ground and ink is the page's, and so is the ground behind all; all else is
+    // compared as it is painted.
+    let script = "const [boards, theme] = arguments; document.documentElement.dataset.theme = theme; \
+        const place = document.createElement('div'); document.body.append(place); const wrong = []; let painted = 0; \
+        for (const [word, page, light, dark] of boards) { \
+            place.innerHTML = page + (theme === 'dark' ? dark : light); \
+            const [ours, all] = [...place.children].map((one) => [...one.querySelectorAll('*')]); \
+            const theirs = all.slice(all.length - ours.length); \
+            if (all.length - ours.length > 1) { wrong.push(word); continue; } \
+            ours.forEach((one, i) => { for (const what of ['fill', 'stroke']) { \
+                const said = one.getAttribute(what) ?? ''; if (!said || said.includes('var(')) continue; painted++; \
+                if (getComputedStyle(one)[what] !== getComputedStyle(theirs[i])[what]) wrong.push(`${word} ${what} ${said}`); } }); } \
+        place.remove(); return [wrong, painted]";
+    for theme in ["light", "dark"] {
+        let mut painted = 0;
+        for some in boards.chunks(40) {
+            let told = page.run(script, json!([some, theme]));
+            assert_eq!(told[0], json!([]), "{theme}");
+            painted += told[1].as_u64().unwrap();
+        }
+        assert!(painted > 1000, "{painted}");
+    }
 }

@@ -2,6 +2,7 @@
 //! the tests say so and pass; `make test` installs them.
 
 mod accessible;
+mod drawn;
 mod driver;
 mod files;
 mod generating;
@@ -12,6 +13,7 @@ mod looks;
 mod paths;
 mod pictures;
 mod playing;
+mod reach;
 mod setting;
 mod sharing;
 mod shell;

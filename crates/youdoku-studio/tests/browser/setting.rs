@@ -169,7 +169,7 @@ fn the_keyboard_is_enough() {
     page.keys(&[&["Enter"]]);
     page.run("document.querySelector('#board [tabindex=\"0\"]').focus()", json!([]));
     page.keys(&[&["Down"], &["Shift", "Down"], &["Shift", "Right"], &["Enter"]]);
-    page.wait("document.querySelectorAll('#board .layer-thick circle').length === 1");
+    page.wait("document.querySelectorAll('#board .layer-thick circle:not([stroke])').length === 1");
     page.keys(&[&["Escape"], &["?"]]);
     page.wait("document.querySelector('dialog[open] .keys')");
     page.keys(&[&["Escape"]]);

@@ -82,7 +82,7 @@ fn kept_steps(page: &Browser) -> Value {
 fn wait_kept(page: &Browser, steps: u32) {
     let start = std::time::Instant::now();
     while kept_steps(page) != json!(steps) {
-        assert!(start.elapsed().as_secs() < 20, "{} steps kept, not {steps}", kept_steps(page));
+        assert!(start.elapsed().as_secs() < 60, "{} steps kept, not {steps}", kept_steps(page));
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }

@@ -30,6 +30,7 @@ fn tabs_are_in_the_address_and_back_works() {
 
 /// Where the board stands on the screen, to the pixel.
 fn board(page: &Browser) -> Value {
+    page.settle();
     page.value(
         "(() => { const box = document.querySelector('#board .cell').getBoundingClientRect(); \
          return [box.x, box.y, box.width].map((side) => Math.round(side * 10)); })()",

@@ -44,6 +44,27 @@ async fn a_path_that_takes_its_time_says_nothing_twice() {
 }
 
 #[tokio::test]
+async fn a_certificate_is_made_and_checked() {
+    let hard = "400030000000600800000000001000050090080000600070200000000102700503000040900000000";
+    let mut page = Page::open(serve().await).await;
+    let made = page.answer(json!({ "id": 1, "ask": "certificate", "puzzle": hard })).await.0;
+    let link = made["certificate"].as_str().unwrap().to_owned();
+    assert!(link.len() < 100, "{link}");
+    let mut holds = async |puzzle: &str, certificate: &str| {
+        let ask = json!({ "id": 2, "ask": "proven", "puzzle": puzzle, "certificate": certificate });
+        page.answer(ask).await.0
+    };
+    let whole = holds(hard, &link).await;
+    assert_eq!((&whole["holds"], &whole["solutions"]), (&json!(true), &json!(1)));
+    // Without its last lines, for another puzzle, or as nonsense it shows nothing.
+    assert_eq!(holds(hard, &link[..link.len() - 8]).await["holds"], false);
+    assert_eq!(holds(&hard.replacen('4', "0", 1), &link).await["holds"], false);
+    assert_eq!(holds(hard, "nonsense").await["holds"], false);
+    let several = json!({ "id": 3, "ask": "certificate", "puzzle": "1... .... .... ...." });
+    assert_eq!(page.answer(several).await.0, Value::Null);
+}
+
+#[tokio::test]
 async fn mistakes_come_before_steps() {
     let mut page = Page::open(serve().await).await;
     let mut ask = async |entered: Value, marks: Value| {

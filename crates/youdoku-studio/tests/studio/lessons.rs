@@ -86,25 +86,29 @@ async fn peers_are_those_of_every_rule() {
     assert_eq!(peers("rule: free, killer-cage 9 r1c1 r4c4\n").await, [15]);
 }
 
-/// The positions that the page teaches with, as they stand in its file.
-fn positions() -> Vec<(String, String)> {
-    let file = include_str!("../../page/learn/positions.js");
-    let part = |line: &str, key: &str| -> Option<String> {
-        let start = line.find(&format!("{key}: \""))? + key.len() + 3;
-        Some(line[start..].split('"').next()?.to_owned())
-    };
-    file.lines().filter_map(|line| Some((part(line, "name")?, part(line, "text")?))).collect()
-}
-
 #[tokio::test]
-async fn every_technique_has_a_position_where_it_comes_up() {
+async fn every_technique_is_told_and_has_a_position() {
     let mut page = Page::open(serve().await).await;
-    let positions = positions();
-    assert!(positions.len() >= 20, "{}", positions.len());
-    for (name, text) in &positions {
-        let (end, parts) = page.answer(json!({ "id": 1, "ask": "steps", "puzzle": text })).await;
-        assert_eq!(end["end"], "solved", "{name}: {text}");
-        let met = parts.iter().any(|part| part["step"]["name"] == name.as_str());
-        assert!(met, "{name} does not come up: {text}");
+    let all = page.answer(json!({ "id": 1, "ask": "techniques" })).await.0;
+    let all: Vec<Value> = all.as_array().unwrap().clone();
+    assert_eq!(all.len(), youdoku::explain::TECHNIQUES.len());
+    let mut without = Vec::new();
+    for one in &all {
+        let name = one["name"].as_str().unwrap();
+        assert!(one["words"].as_str().unwrap().len() > 20, "{name}");
+        let asked = json!({ "id": 1, "ask": "technique", "name": name });
+        let position = page.answer(asked).await.0;
+        if position.is_null() {
+            without.push(name);
+            continue;
+        }
+        let step = &position["step"];
+        assert_eq!(step["name"], name);
+        // Whatever goes or is placed is a candidate of an open cell.
+        for pair in ["on", "off"].iter().flat_map(|way| step[way].as_array().unwrap()) {
+            let left = &position["left"][pair[0].as_u64().unwrap() as usize];
+            assert!(left.as_array().unwrap().contains(&pair[1]), "{name}: {pair}");
+        }
     }
+    assert_eq!(without, ["avoidable rectangle 2", "forcing chain"]);
 }

@@ -56,6 +56,9 @@ pub struct WhyNot {
     pub path: Vec<(Step, Position)>,
 }
 
+/// So many houses, cages or exclusions in a row are seen without a long way.
+const SHORT: usize = 5;
+
 impl Explainer {
     /// The puzzle's own position with what is entered placed, and without what is not among the marks.
     pub fn position(&self, entered: &Entered) -> Position {
@@ -205,12 +208,17 @@ impl Helper {
 
     /// Where, what, why and do.
     fn texts(&self, step: &Step) -> [String; 4] {
-        let article =
-            if step.name.starts_with(['a', 'e', 'i', 'o', 'A', 'X']) { "an" } else { "a" };
+        let article = if step.name.starts_with(['a', 'e', 'i', 'A', 'X']) { "an" } else { "a" };
         let (places, removes) = self.explainer.deeds(step);
+        let place = self.explainer.place_of(step);
+        let what = match step.name {
+            "one rule" => format!("By itself {place} rules digits out{}.", self.digits_of(step)),
+            "trying" => "Nothing is to be seen here: only trying helps.".to_owned(),
+            name => format!("There is {article} {name}{}.", self.digits_of(step)),
+        };
         [
-            format!("Look at {}.", self.explainer.place_of(step)),
-            format!("There is {article} {}{}.", step.name, self.digits_of(step)),
+            format!("Look at {place}."),
+            what,
             step.sentence.clone(),
             [places, removes].concat().join(", "),
         ]
@@ -299,6 +307,48 @@ impl Helper {
         board.set(cell, self.model.givens().get(cell));
         let position = self.explainer.position(&Entered { digits: board, marks: Vec::new() });
         self.refuted(position, (cell.into(), digit), control)
+    }
+
+    /// Whether anything that can be seen from here speaks against a candidate: a digit that stands, or one short
+    /// refutation. A digit of the solution and one that only a long way refutes get the same answer, so that asking about
+    /// all of them tells no more than the board does; and nothing is concluded from a board that is wrong already.
+    pub fn why_not_yet(
+        &self,
+        entered: &Entered,
+        candidate: (Cell, Digit),
+        control: &Control,
+    ) -> Result<WhyNot, Stopped> {
+        let mut board = self.board(entered);
+        let (cell, digit) = candidate;
+        let (name, value) = (self.name(cell), self.value(cell, digit));
+        let told = |sentence: String, can_be| WhyNot { sentence, can_be, path: Vec::new() };
+        board.set(cell, self.model.givens().get(cell));
+        let mut tried = board.clone();
+        tried.set(cell, Some(digit));
+        if let Some((cells, sentence)) = self.explainer.broken(&tried)
+            && cells.contains(&cell)
+        {
+            return Ok(told(sentence, false));
+        }
+        if let Uniqueness::One(solution) = &self.solutions
+            && differ(&board, solution).next().is_some()
+        {
+            let wrong = "Something is wrong on the board already: nothing can be told from it.";
+            return Ok(told(wrong.to_owned(), false));
+        }
+        let position = self.explainer.position(&Entered { digits: board, marks: Vec::new() });
+        if !position.candidates()[cell].contains(digit) {
+            let sentence = format!("{name} is not {value}: a digit that stands excludes it.");
+            return Ok(told(sentence, false));
+        }
+        let refuted = self.explainer.why_not(&position, (cell.into(), digit), control)?;
+        Ok(match refuted.filter(|step| step.units.len() <= SHORT) {
+            Some(step) => {
+                let sentence = step.sentence.clone();
+                WhyNot { sentence, can_be: false, path: vec![(step, position)] }
+            }
+            None => told(format!("Nothing to be seen yet speaks against {name}={value}."), true),
+        })
     }
 
     fn refuted(

@@ -14,6 +14,9 @@ pub use clash::{Clash, Clashes, direct_clash};
 mod eliminations;
 pub use eliminations::Eliminations;
 
+mod positions;
+pub use positions::{Example, example};
+
 mod rated;
 pub use rated::{Estimate, Rated, estimated, rated};
 

@@ -76,6 +76,14 @@ impl std::fmt::Display for Rated {
 }
 
 impl Rated {
+    /// The difficulty of the hardest step, in tenths.
+    pub fn er(&self) -> u16 {
+        match self {
+            Rated::Exactly(rating) => rating.er,
+            Rated::About(estimate) => estimate.er,
+        }
+    }
+
     /// `{"text": "7.2/1.2/1.2", "exact": true, "er": 7.2, "ep": 1.2, "ed": 1.2, "techniques": {…}}`; without `ep` and
     /// `ed`, and with the difficulties of the steps, the `bottlenecks` and the sum of the `work`, where it is not exact.
     pub fn json(&self) -> Value {

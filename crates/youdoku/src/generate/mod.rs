@@ -9,6 +9,7 @@
 //!   plain       plain 9×9: hundreds of boards at once on the bit-sliced kernel
 //!   catalogue   rule sets with few boards: all listed, nothing searched
 //!   judge       everything else: compiled search, or learning for large grids
+//! place                             cages, lines and dots of chosen kinds on a full board
 //! minimize                          the clues of a given puzzle: which can go, the fewest
 //! ```
 //!
@@ -43,6 +44,9 @@ mod plain;
 
 mod attempt;
 pub use attempt::Generator;
+
+mod place;
+pub use place::{is_placeable, place};
 
 mod run;
 pub use run::{Puzzles, Shortfall};

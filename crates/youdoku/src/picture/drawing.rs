@@ -65,6 +65,11 @@ impl Drawing {
         self.layers[layer as usize] += svg;
     }
 
+    /// Below all that a layer has so far.
+    pub(super) fn add_below(&mut self, layer: Layer, svg: &str) {
+        self.layers[layer as usize].insert_str(0, svg);
+    }
+
     /// Leaves room for a text, or a sign at least so wide and high.
     pub(super) fn make_room(&mut self, grid: &Grid, (x, y): Point, text: &str, size: f32) {
         let (across, up) = (width_of(text, size).max(size) / 2.0, size / 2.0);

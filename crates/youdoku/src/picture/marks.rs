@@ -7,6 +7,7 @@
 use super::drawing::{Drawing, Layer};
 use super::pen::{Anchor, Lettering, Paint, Pen, Point, fitting, place, width_of};
 use super::shape::{alone, border, centre, closed, direction, middle, through, toward};
+use super::theme::{RIM, needs_rim};
 use super::{label, sight};
 use crate::rules::look::{At, Colour, Label, Mark, Of, Shape, Stroke, Way};
 use crate::rules::{Drawn, Rule, Takes};
@@ -23,6 +24,8 @@ pub(super) struct Sketch<'a> {
 
 /// Thin lines of links and arrows beside the grid.
 const LINK: f32 = 0.025;
+/// How far a rim goes beyond what it is around: a pixel and a half on a desk.
+const RIM_WIDTH: f32 = 0.03;
 
 impl<'a> Sketch<'a> {
     fn rule(&self) -> &'a Rule {
@@ -195,6 +198,10 @@ impl<'a> Sketch<'a> {
             paint = paint.dashed(0.01, 0.15);
         }
         let layer = if width >= 0.2 { Layer::Thick } else { Layer::Lines };
+        if needs_rim(colour) {
+            let rim = Paint { stroke: RIM, width: width + 2.0 * RIM_WIDTH, ..paint };
+            drawing.add_below(layer, &self.pen.path(&line, rim));
+        }
         drawing.add(layer, &self.pen.path(&line, paint));
         // A dash has no length there, and some programs draw none.
         for point in alone(&points).filter(|_| stroke == Stroke::Dashed) {
@@ -288,6 +295,11 @@ impl<'a> Sketch<'a> {
             (_, Colour::NONE) if sign.shape != Shape::Bare => Layer::Thick,
             _ => Layer::Ends,
         };
+        if sign.edge == Colour::NONE && sign.shape != Shape::Bare && needs_rim(sign.fill) {
+            let rim = Sign { edge: RIM, label: Label::None, ..*sign };
+            let rim = Sign { size: rim.size + RIM_WIDTH, ..rim };
+            drawing.add_below(layer, &self.shaped(point, point, &rim, ""));
+        }
         drawing.add(layer, &self.shaped(point, point, sign, said));
     }
 

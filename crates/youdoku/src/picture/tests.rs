@@ -1,7 +1,7 @@
 //! The picture equals the rule.
 
 use super::*;
-use crate::rules::look::{At, Label, Mark, Of};
+use crate::rules::look::{At, Colour, Label, Mark, Of};
 use crate::rules::{Argument, RULES, RuleKind, Scope};
 use crate::{Cell, Digits, Grid, text};
 
@@ -271,4 +271,25 @@ fn arguments_are_said_as_people_write_them() {
         label::cells_of(&sum).into_iter().map(|cell| label::weight(&sum, cell)).collect();
     assert_eq!(weights, ["×2", "×−1", ""]);
     assert!(matches!(sum.argument("terms"), Argument::Weighted(_)));
+}
+
+/// Every line, and every shape that is only filled, stands out from the ground by 3 to 1: by its colour or by its rim.
+#[test]
+fn what_is_drawn_stands_out_on_either_ground() {
+    use super::theme::{RIM, contrast, needs_rim};
+    let grounds = |colour: Colour| {
+        [(colour.light, Colour::GROUND.light), (colour.dark, Colour::GROUND.dark)]
+            .map(|(one, ground)| contrast(one, ground).unwrap())
+    };
+    assert!(grounds(RIM).into_iter().all(|contrast| contrast >= 3.0));
+    assert!(needs_rim(Colour::GREY) && !needs_rim(Colour::INK));
+    let puzzle = text::read("rule: thermometer r1c1 r1c2 r1c3\n.... .... .... ....").unwrap();
+    for (theme, rim) in [(Theme::Light, RIM.light), (Theme::Dark, RIM.dark)] {
+        let options = Options { theme, solution: None, candidates: None };
+        let svg = svg(&puzzle, &options);
+        // The rim of the bulb and of the line lies below both.
+        let (below, fill) = (svg.rfind(rim).unwrap(), svg.find("<circle").unwrap());
+        assert_eq!(svg.matches(rim).count(), 2);
+        assert!(below < svg.rfind("<circle").unwrap() && fill < svg.rfind("<circle").unwrap());
+    }
 }

@@ -59,6 +59,28 @@ fn is_dark(colour: &str) -> bool {
     299 * red + 587 * green + 114 * blue < 128 * 1000
 }
 
+/// The rim of what would else hardly be told from the ground.
+pub(super) const RIM: Colour = Colour::new("#85837c", "#7d8492");
+
+/// Whether a fill of this colour needs a rim to be told from the ground, light or dark: pictures need a contrast of 3 to 1.
+pub(super) fn needs_rim(colour: Colour) -> bool {
+    let faint = |colour: &str, ground: &str| contrast(colour, ground).is_some_and(|c| c < 3.0);
+    faint(colour.light, Colour::GROUND.light) || faint(colour.dark, Colour::GROUND.dark)
+}
+
+/// How far two colours are apart, from 1 to 21, as WCAG 2 has it; nothing where one is no colour.
+pub(super) fn contrast(one: &str, other: &str) -> Option<f32> {
+    let luminance = |colour: &str| {
+        let [red, green, blue] = channels(colour)?.map(|channel| {
+            let part = channel as f32 / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        Some(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    };
+    let (one, other) = (luminance(one)?, luminance(other)?);
+    Some((one.max(other) + 0.05) / (one.min(other) + 0.05))
+}
+
 /// Red, green and blue of `#rrggbb`, each from 0 to 255.
 pub(super) fn channels(colour: &str) -> Option<[u32; 3]> {
     let digits = colour.strip_prefix('#')?;

@@ -245,3 +245,34 @@ fn contains(whole: &serde_json::Value, part: &serde_json::Value) -> bool {
             _ => false,
         }
 }
+
+/// What f-puzzles only draws is drawn by SudokuPad too, in the same places; fog is said not to go there.
+#[test]
+fn drawings_of_one_program_go_to_the_other() {
+    let cells = format!("[{}]", ["[{},{},{},{}]"; 4].join(","));
+    let file = format!(
+        r##"{{"size":4,"grid":{cells},"line":[{{"lines":[["R1C1","R1C2"]],"outlineC":"#E6261F","width":0.25}}],
+        "circle":[{{"cells":["R2C2"],"baseC":"#F7D038","outlineC":"#000000","width":0.7,"height":0.7}}],
+        "text":[{{"cells":["R3C3"],"value":"Hi","fontC":"#000000","size":0.7}}],
+        "cage":[{{"cells":["R4C1","R4C2"],"value":"x","outlineC":"#5CAD4A"}}],"fogofwar":["R1C1"]}}"##
+    );
+    let import = formats::read(&file).unwrap();
+    let written = sudokupad::write(&import);
+    let fog: Vec<&String> = written.unwritten.iter().filter(|line| line.contains("fog")).collect();
+    assert_eq!(fog.len(), 1, "{:?}", written.unwritten);
+    let text = serde_json::Value::Object(written.object).to_string();
+    let back = formats::read(&text).unwrap();
+    let drawn = |puzzle: &Puzzle| {
+        let all = formats::cosmetics(puzzle).into_iter().map(|one| one.drawn);
+        let mut kinds: Vec<String> = all
+            .filter(|one| !matches!(one, formats::Drawn::Fog { .. }))
+            .map(|one| format!("{one:?}").split(' ').next().unwrap_or_default().to_owned())
+            .collect();
+        kinds.sort();
+        kinds
+    };
+    assert_eq!(drawn(&import.puzzle).len(), 4);
+    let lines =
+        |kinds: Vec<String>| kinds.into_iter().filter(|kind| kind != "Cage").collect::<Vec<_>>();
+    assert_eq!(lines(drawn(&back.puzzle)), lines(drawn(&import.puzzle)));
+}

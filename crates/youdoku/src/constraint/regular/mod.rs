@@ -40,31 +40,45 @@ impl Regular {
     /// The values that each letter has in some accepted word of candidates; nothing where there is no such word.
     fn supported(&self, now: &Candidates) -> Option<Vec<DigitSet>> {
         let states = self.automaton.states();
-        let mut forwards = vec![vec![false; states]];
-        forwards[0][0] = true;
+        // The states that are reached before each letter and at the end; the last layer that each was found in.
+        let mut reached: Vec<Vec<usize>> = vec![vec![0]];
+        let mut found = vec![0; states];
         for (i, &letter) in self.word.iter().enumerate() {
-            let mut after = vec![false; states];
-            for state in (0..states).filter(|&state| forwards[i][state]) {
-                let next = |digit: crate::Digit| self.automaton.next(state, digit.index());
-                now[letter].iter().filter_map(next).for_each(|state| after[state] = true);
+            let mut after = Vec::new();
+            for &state in &reached[i] {
+                for digit in now[letter].iter() {
+                    match self.automaton.next(state, digit.index()) {
+                        Some(next) if found[next] != i + 1 => {
+                            found[next] = i + 1;
+                            after.push(next);
+                        }
+                        _ => {}
+                    }
+                }
             }
-            forwards.push(after);
+            reached.push(after);
         }
-        let mut wanted: Vec<bool> = (0..states).map(|q| self.automaton.accepts(q)).collect();
+        // Those that lead to the end, from behind.
+        let mut wanted = vec![false; states];
+        let mut leading = reached.pop().unwrap_or_default();
+        leading.retain(|&state| self.automaton.accepts(state));
         let mut supported = Vec::with_capacity(self.word.len());
-        for (i, &letter) in self.word.iter().enumerate().rev() {
-            let leads = |state: usize, digit: crate::Digit| {
-                self.automaton.next(state, digit.index()).is_some_and(|after| wanted[after])
-            };
-            let alive = || (0..states).filter(|&state| forwards[i][state]);
-            let lives = |digit: &crate::Digit| alive().any(|state| leads(state, *digit));
-            let digits: DigitSet = now[letter].iter().filter(lives).collect();
-            let before = |state| forwards[i][state] && digits.iter().any(|d| leads(state, d));
-            wanted = (0..states).map(before).collect();
+        for (&letter, mut before) in self.word.iter().zip(reached).rev() {
+            leading.iter().for_each(|&state| wanted[state] = true);
+            let mut digits = DigitSet::EMPTY;
+            before.retain(|&state| {
+                let next = |digit: &crate::Digit| self.automaton.next(state, digit.index());
+                let leads = |digit: &crate::Digit| next(digit).is_some_and(|after| wanted[after]);
+                let lives: DigitSet = now[letter].iter().filter(leads).collect();
+                digits = digits | lives;
+                !lives.is_empty()
+            });
+            leading.iter().for_each(|&state| wanted[state] = false);
+            leading = before;
             supported.push(digits);
         }
         supported.reverse();
-        wanted[0].then_some(supported)
+        (!leading.is_empty()).then_some(supported)
     }
 }
 

@@ -23,6 +23,14 @@ impl Bits {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }
 
+    /// Takes the first out.
+    pub fn pop(&mut self) -> Option<usize> {
+        let at = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[at].trailing_zeros() as usize;
+        self.0[at] &= self.0[at] - 1;
+        Some(64 * at + bit)
+    }
+
     /// Keeps what the other has too.
     pub fn keep(&mut self, other: &Bits) {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
@@ -36,6 +44,11 @@ impl Bits {
     /// What both have.
     pub fn both(&self, other: &Bits) -> Bits {
         Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    }
+
+    /// Whether both have something.
+    pub fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     pub fn is_empty(&self) -> bool {

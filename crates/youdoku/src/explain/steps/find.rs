@@ -1,7 +1,10 @@
 //! Finding the easiest step: stages in the order of levels, and the best of the first stage that yields any.
 
-use super::net::{self, Failure};
+use super::bits::Bits;
+use super::kept::{Nets, none_of};
+use super::net::{Net, Reach};
 use super::replay::{replays, shrink};
+use super::sums::Implied;
 use super::techniques::{self, Proposal, Technique, technique};
 use super::units::{Candidate, Unit, Units};
 use super::{Explainer, Next, Position, Step, tell};
@@ -10,6 +13,12 @@ use crate::{Candidates, Control, DigitSet, Source, Stopped, Variable, engine};
 
 /// So many assumptions that fail soonest are made small and compared.
 const COMPARED: usize = 6;
+
+/// How far all assumptions are followed, one bound after the other: the easiest fails soon, and no other goes on then.
+const BOUNDS: [usize; 4] = [32, 128, 512, usize::MAX];
+
+/// Cases of more candidates are not gone through.
+const MOST_CASES: usize = 4;
 
 impl Explainer {
     /// The easiest thing that follows in a position.
@@ -46,12 +55,25 @@ impl Explainer {
                 return Ok(Next::Step(step));
             }
         }
-        for stage in [assumptions, trying] {
-            if let Some(step) = best(stage(units, position, control)?) {
+        let live = units.live(&position.now);
+        let kept = self.kept.take(units, position);
+        let (steps, nets) = assumptions(units, position, &live, false, kept, control)?;
+        if let Some(step) = best(steps) {
+            self.kept.keep(units, position, nets);
+            return Ok(Next::Step(step));
+        }
+        let none = none_of(units);
+        let (steps, nets_with_sets) = assumptions(units, position, &live, true, none, control)?;
+        if let Some(step) = best(steps) {
+            return Ok(Next::Step(step));
+        }
+        for nets in [&nets, &nets_with_sets] {
+            if let Some(step) = best(verities(units, position, &live, nets, control)?) {
                 return Ok(Next::Step(step));
             }
         }
-        Ok(Next::Open)
+        self.kept.keep(units, position, nets);
+        Ok(trying(units, position, control)?.map_or(Next::Open, Next::Step))
     }
 
     /// Every step of a technique that is to be seen in a position, the easiest first; of those that conclude the same only
@@ -65,9 +87,21 @@ impl Explainer {
         let units = &self.units;
         let wanted = techniques::Techniques::NONE.with(|one| one == technique, true);
         let mut found = techniques::proposals(units, position, wanted, None, control)?;
-        if technique.name == "one rule" {
-            found = tables(units, position, control)?.unwrap_or_default();
-        }
+        // What has no shape is found by other means.
+        let live = units.live(&position.now);
+        let nets = |sets| assumptions(units, position, &live, sets, none_of(units), control);
+        let others = match (technique.level, technique.name) {
+            (1, "one rule" | "sum of houses") => {
+                found = tables(units, position, control)?.unwrap_or_default();
+                found.retain(|one| one.technique == technique);
+                Vec::new()
+            }
+            (_, "trying") => trying(units, position, control)?.into_iter().collect(),
+            (5, _) => nets(false)?.0,
+            (6, _) => nets(true)?.0,
+            (7, _) => verities(units, position, &live, &nets(true)?.1, control)?,
+            _ => Vec::new(),
+        };
         found.sort_by_cached_key(|one| rank(units, position, one));
         let mut steps: Vec<Step> = Vec::new();
         for one in found {
@@ -76,6 +110,7 @@ impl Explainer {
                 steps.extend(finish(units, position, one, control)?);
             }
         }
+        steps.extend(others.into_iter().filter(|step| step.name == technique.name));
         Ok(steps)
     }
 }
@@ -114,7 +149,7 @@ fn easiest(
 }
 
 /// Where each level begins, in tenths.
-const BASES: [u16; 9] = [10, 20, 30, 32, 62, 75, 90, 90, 110];
+const BASES: [u16; 9] = [10, 20, 30, 32, 62, 75, 90, 95, 110];
 
 /// How hard it is to follow: what is looked at, within the bounds of the level.
 fn difficulty(
@@ -144,7 +179,12 @@ fn difficulty(
                     0.7
                 }
             }
-            Unit::Table(table) => 1.5 + 0.3 * units.tables[*table].scope.len() as f64,
+            Unit::Table(table) => {
+                let table = &units.tables[*table];
+                let adding = |of: &Implied| of.houses.len() as f64 + 0.3 * of.cages as f64;
+                let added = table.implied.as_ref().map_or(0.0, adding);
+                1.5 + 0.3 * table.scope.len() as f64 + added
+            }
             Unit::Naked(_, variables) => variables.len() as f64,
             // A hidden set is harder to see than a naked one of the same size.
             Unit::Hidden(_, digits) => 1.5 * digits.len() as f64,
@@ -152,6 +192,8 @@ fn difficulty(
             Unit::Locked(variables) => 1.5 * variables.len() as f64,
             Unit::Deadly(variables, _, with) => (variables.len() + with.len()) as f64,
             Unit::Grave(_) => 12.0,
+            // Each case is followed by itself.
+            Unit::Cases(of) => 1.0 + units.alternatives(now, of).len() as f64,
         })
         .sum();
     if technique.level == 0 {
@@ -233,8 +275,9 @@ fn tables(
         let gone = scope.iter().map(|&one| (one, position.now[one] - narrowed[one]));
         let removes: Vec<_> = gone.filter(|(_, values)| !values.is_empty()).collect();
         if !removes.is_empty() {
+            let is_implied = units.tables[table].implied.is_some();
             found.push(Proposal {
-                technique: named("one rule"),
+                technique: named(if is_implied { "sum of houses" } else { "one rule" }),
                 places: Vec::new(),
                 removes,
                 units: vec![Unit::Table(table)],
@@ -244,72 +287,167 @@ fn tables(
     Ok(Ok(found))
 }
 
-/// Candidates that fail when they are assumed.
+/// Candidates that fail when they are assumed, made steps; and what follows from each of them, by number. Some of that may
+/// be known already.
 fn assumptions(
     units: &Units,
     position: &Position,
+    live: &Bits,
+    sets: bool,
+    mut nets: Nets,
+    control: &Control,
+) -> Result<(Vec<Step>, Nets), Stopped> {
+    let is_open = |number: &usize| !position.is_placed(units.numbered[*number].0);
+    let follow = |number: usize, most: usize| {
+        let (candidate, reach) = (units.numbered[number], Reach { most, sets });
+        Net::of(units, position, live, candidate, reach, control).map(Some)
+    };
+    for most in BOUNDS {
+        for number in live.iter().filter(is_open) {
+            let known = nets[number].as_ref();
+            if known.is_none_or(|net| net.is_cut() && net.looked_at() <= most) {
+                nets[number] = follow(number, most)?;
+            }
+        }
+        let soonest = |nets: &Nets| {
+            let failed = nets.iter().flatten().filter(|net| net.fails());
+            // Whoever takes twice as long to fail is not the easiest.
+            failed.map(Net::looked_at).min().map(|least| 2 * least + 8)
+        };
+        let Some(most) = soonest(&nets) else { continue };
+        for number in live.iter().filter(is_open) {
+            let known = nets[number].as_ref();
+            if known.is_some_and(|net| net.is_cut() && net.looked_at() <= most) {
+                nets[number] = follow(number, most)?;
+            }
+        }
+        // One that was known from before may have been later than what was found now.
+        let most = soonest(&nets).unwrap_or(most);
+        let mut failed: Vec<(usize, Vec<Unit>)> = Vec::new();
+        for number in live.iter().filter(is_open) {
+            let net = nets[number].as_ref().filter(|net| net.fails() && net.looked_at() <= most);
+            failed.extend(net.map(|net| (number, net.to_end(units))));
+        }
+        failed.sort_by_key(|(_, units)| units.len());
+        let mut steps = Vec::new();
+        for (number, by) in failed.into_iter().take(COMPARED) {
+            steps.extend(from_net(units, position, units.numbered[number], by, control)?);
+        }
+        if !steps.is_empty() {
+            return Ok((steps, nets));
+        }
+    }
+    Ok((Vec::new(), nets))
+}
+
+/// What goes in each case of a cell or a house, made steps.
+fn verities(
+    units: &Units,
+    position: &Position,
+    live: &Bits,
+    nets: &Nets,
     control: &Control,
 ) -> Result<Vec<Step>, Stopped> {
-    let mut failed: Vec<(Candidate, Failure)> = Vec::new();
-    let mut most = usize::MAX;
-    for variable in units.model.variables().iter() {
-        if position.is_placed(variable) {
+    let gone = |net: &Option<Net>| net.as_ref().map(|net| net.gone(units));
+    let gone: Vec<Option<Vec<u32>>> = nets.iter().map(gone).collect();
+    let cells = units.model.variables().iter().map(Unit::Cell);
+    let houses = units.sets.iter().enumerate().filter(|(_, set)| set.is_house);
+    let houses = houses.flat_map(|(house, set)| {
+        let digits = units.model.variables().all(set.variables[0]);
+        digits.iter().map(move |digit| Unit::House(house, digit)).collect::<Vec<_>>()
+    });
+    let mut found: Vec<(usize, Unit, usize)> = Vec::new();
+    for demand in cells.chain(houses) {
+        control.check()?;
+        let cases = numbers(units, position, &demand);
+        if !(2..=MOST_CASES).contains(&cases.len()) {
             continue;
         }
-        for digit in position.now[variable].iter() {
-            let candidate = (variable, digit);
-            if let Some(failure) = net::fails(units, position, candidate, most, control)? {
-                // Whoever takes twice as long to fail is not the easiest.
-                most = most.min(2 * failure.looked_at + 8);
-                failed.push((candidate, failure));
+        for number in live.iter() {
+            let when = |&case: &usize| gone[case].as_ref().map(|gone| gone[number] as usize);
+            let when: Option<usize> = cases.iter().map(when).sum();
+            if let Some(when) = when.filter(|when| *when < u32::MAX as usize) {
+                found.push((when, demand.clone(), number));
             }
         }
     }
-    failed.sort_by_key(|(_, failure)| failure.nodes.len());
-    let first = failed.into_iter().take(COMPARED);
-    let steps = first
-        .map(|(candidate, failure)| from_failure(units, position, candidate, failure, control));
-    Ok(steps.collect::<Result<Vec<_>, Stopped>>()?.into_iter().flatten().collect())
+    found.sort_by_key(|(when, _, _)| *when);
+    let mut steps = Vec::new();
+    for (_, demand, number) in found.into_iter().take(COMPARED) {
+        let cases = numbers(units, position, &demand);
+        let mut by = vec![Unit::Cases(Box::new(demand))];
+        for net in cases.iter().filter_map(|&case| nets[case].as_ref()) {
+            for unit in net.to(units, number) {
+                if !by.contains(&unit) {
+                    by.push(unit);
+                }
+            }
+        }
+        steps.extend(from_net(units, position, units.numbered[number], by, control)?);
+    }
+    Ok(steps)
 }
 
-/// Why one candidate cannot be.
+/// What a demand leaves, by number.
+fn numbers(units: &Units, position: &Position, demand: &Unit) -> Vec<usize> {
+    let all = units.alternatives(&position.now, demand);
+    all.into_iter().map(|(one, digit)| units.model.variables().number(one, digit)).collect()
+}
+
+/// Why one candidate cannot be, where that follows from assuming it.
 pub fn refuted(
     units: &Units,
     position: &Position,
     candidate: Candidate,
     control: &Control,
 ) -> Result<Option<Step>, Stopped> {
-    let failure = net::fails(units, position, candidate, usize::MAX, control)?;
-    match failure {
-        Some(failure) => from_failure(units, position, candidate, failure, control),
-        None => Ok(None),
+    let live = units.live(&position.now);
+    for sets in [false, true] {
+        let reach = Reach { most: usize::MAX, sets };
+        let net = Net::of(units, position, &live, candidate, reach, control)?;
+        if net.fails() {
+            return from_net(units, position, candidate, net.to_end(units), control);
+        }
     }
+    Ok(None)
 }
 
-fn from_failure(
+/// The step that a candidate goes by some units, named by what is left of them when they are made few.
+fn from_net(
     units: &Units,
     position: &Position,
     (variable, digit): Candidate,
-    failure: Failure,
+    by: Vec<Unit>,
     control: &Control,
 ) -> Result<Option<Step>, Stopped> {
-    let through = failure.nodes.iter().filter_map(|node| node.by.as_ref()).chain([&failure.end]);
-    let by_rules = through.into_iter().any(|unit| matches!(unit, Unit::Table(_)));
-    let name = if by_rules { "forcing net through rules" } else { "forcing net" };
     let removes = vec![(variable, DigitSet::only(digit))];
-    let units_ = failure.units();
-    let proposal = Proposal { technique: named(name), places: Vec::new(), removes, units: units_ };
+    let named_by = |by: &[Unit]| {
+        let has = |what: fn(&Unit) -> bool| by.iter().any(what);
+        named(if has(|unit| matches!(unit, Unit::Cases(_))) {
+            "forcing net verity"
+        } else if has(|unit| {
+            matches!(unit, Unit::Pointing(..) | Unit::Naked(..) | Unit::Hidden(..))
+        }) {
+            "forcing net with sets"
+        } else if has(|unit| matches!(unit, Unit::Table(_))) {
+            "forcing net through rules"
+        } else {
+            "forcing net"
+        })
+    };
+    let proposal = Proposal { technique: named_by(&by), places: Vec::new(), removes, units: by };
     let step = finish(units, position, proposal, control)?;
     // What was made small is as hard as what is left.
     Ok(step.map(|mut step| {
-        let technique = named(name);
+        let technique = named_by(&step.units);
+        (step.name, step.code, step.level) = (technique.name, technique.code, technique.level);
         step.difficulty = difficulty(units, &position.now, technique, &step.removes, &step.units);
         step
     }))
 }
 
 /// What only trying tells: an engine finds no completion with a candidate.
-fn trying(units: &Units, position: &Position, control: &Control) -> Result<Vec<Step>, Stopped> {
+fn trying(units: &Units, position: &Position, control: &Control) -> Result<Option<Step>, Stopped> {
     let mut model = units.model.clone();
     let variables = units.model.variables();
     for variable in variables.iter() {
@@ -325,7 +463,7 @@ fn trying(units: &Units, position: &Position, control: &Control) -> Result<Vec<S
                 let removes = vec![(variable, DigitSet::only(digit))];
                 let (places, units_) = (Vec::new(), Vec::new());
                 let sentence = tell::tried(units, (variable, digit));
-                return Ok(vec![Step {
+                return Ok(Some(Step {
                     name: "trying",
                     code: "",
                     level: 7,
@@ -334,9 +472,9 @@ fn trying(units: &Units, position: &Position, control: &Control) -> Result<Vec<S
                     removes,
                     units: units_,
                     sentence,
-                }]);
+                }));
             }
         }
     }
-    Ok(Vec::new())
+    Ok(None)
 }

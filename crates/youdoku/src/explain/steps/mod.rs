@@ -4,12 +4,15 @@
 //! any one of them taken away it cannot, it never removes a digit of a solution, and the same position gives the same step.
 //! Where no assumption about one candidate fails by itself, an engine tries: such a step stands on no units, and says so.
 
+mod answers;
 mod bits;
 mod find;
+mod kept;
 mod net;
 mod path;
 mod replay;
 mod shown;
+mod sums;
 mod techniques;
 mod tell;
 mod units;
@@ -18,6 +21,7 @@ pub use shown::Shown;
 pub use techniques::{TECHNIQUES, Technique, Techniques, technique};
 pub use units::{Candidate, Unit};
 
+use kept::Kept;
 use units::Units;
 
 use crate::constraint::{Piece, pieces};
@@ -33,7 +37,7 @@ pub struct Step {
     /// Its number in HoDoKu's library; empty for what that does not have.
     pub code: &'static str,
     /// What may be used: 0 one demand that places; 1 one demand and exclusions, or one table; 2 sets; 3 fish and wings;
-    /// 4 a chain; 5 a net; 7 trying.
+    /// 4 a chain; 5 a net; 6 a net with sets inside; 7 cases, or trying.
     pub level: u8,
     /// How hard it is, in tenths: it grows with the level and with what is looked at.
     pub difficulty: u16,
@@ -84,6 +88,7 @@ impl Position {
 pub struct Explainer {
     units: Units,
     techniques: Techniques,
+    kept: Kept,
 }
 
 impl Explainer {
@@ -95,7 +100,7 @@ impl Explainer {
         let plain = model.layout().is_plain9() && model.rules().len() <= 1;
         let uniqueness =
             plain && matches!(engine::default().uniqueness(model, control)?, Uniqueness::One(_));
-        Ok(Explainer { units, techniques: Techniques::usual(uniqueness) })
+        Ok(Explainer { units, techniques: Techniques::usual(uniqueness), kept: Kept::default() })
     }
 
     /// With these techniques instead.

@@ -5,21 +5,51 @@ use super::{Explainer, Position, Step};
 use crate::constraint::Halt;
 use crate::{Candidates, Control, DigitSet, Stopped, Variable};
 
-/// Whether units alone refute that a candidate is (or is not).
+/// Whether units alone refute that a candidate is (or is not); with cases, in each of them.
 fn refutes(
     all: &Units,
     position: &Position,
-    (variable, digit): Candidate,
+    candidate: Candidate,
     is: bool,
     units: &[Unit],
     control: &Control,
 ) -> Result<bool, Stopped> {
-    let mut now = position.now.clone();
+    let cases = units.iter().find_map(|unit| match unit {
+        Unit::Cases(demand) => Some(all.alternatives(&position.now, demand)),
+        _ => None,
+    });
+    let Some(cases) = cases else {
+        return refuted(all, position.now.clone(), candidate, is, &[], units, control);
+    };
+    for (variable, digit) in cases {
+        let mut now = position.now.clone();
+        now[variable] = DigitSet::only(digit);
+        // Of a case nothing is left of its variable but itself, which is known as the assumption is.
+        if !refuted(all, now, candidate, is, &[(variable, digit)], units, control)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The same in one case, where some candidates are known to be.
+fn refuted(
+    all: &Units,
+    mut now: Candidates,
+    (variable, digit): Candidate,
+    is: bool,
+    cases: &[Candidate],
+    units: &[Unit],
+    control: &Control,
+) -> Result<bool, Stopped> {
     let only = DigitSet::only(digit);
     now[variable] = if is { now[variable] & only } else { now[variable] - only };
     // What is known to be: the assumption, and what a demand has left. That a variable's only candidate is its value
     // needs the demand of the variable.
-    let mut known: Vec<Candidate> = if is { vec![(variable, digit)] } else { Vec::new() };
+    let mut known: Vec<Candidate> = cases.to_vec();
+    if is {
+        known.push((variable, digit));
+    }
     loop {
         control.check()?;
         let (before, knew) = (now.len(), known.len());
@@ -145,6 +175,8 @@ pub fn fire(
             values.len() > with.len()
         }
         Unit::Grave((variable, digit)) => now[*variable].contains(*digit),
+        // Whoever replays goes through them.
+        Unit::Cases(_) => true,
     })
 }
 

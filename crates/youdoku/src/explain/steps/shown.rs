@@ -1,16 +1,19 @@
 //! Steps as others show them: what each unit is called and where it lies, for pictures and for JSON; and what digits
 //! that stand break at once.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::units::{Candidate, Unit};
 use super::{Explainer, Position, Step, tell};
-use crate::{Board, Cell, Source, Variable};
+use crate::{Board, Cell, Control, Source, Variable};
 
 /// What a unit looks like on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// `cell`, `house`, `exclusion`, `table`, `naked`, `hidden`, `fish`, `pointing`, `locked` or `one solution`.
+    /// `cell`, `house`, `exclusion`, `table`, `naked`, `hidden`, `fish`, `pointing`, `locked`, `cases` or
+    /// `one solution`.
     pub kind: &'static str,
     /// What it is called: `box 3`, `r4c5`, `the 15-cage from r1c1`.
     pub name: String,
@@ -68,7 +71,8 @@ impl Explainer {
                 let of = &units.tables[*table];
                 let name = units.name_of_table(*table);
                 let areas = vec![(name.clone(), of.scope.clone())];
-                ("table", name, rule(of.demands[0]), Vec::new(), areas)
+                let demand = of.demands.first();
+                ("table", name, demand.and_then(|&demand| rule(demand)), Vec::new(), areas)
             }
             Unit::Naked(set, variables) => {
                 let (name, cells) = area(*set);
@@ -104,6 +108,7 @@ impl Explainer {
                 ("one solution", self.names(variables), None, candidates, Vec::new())
             }
             Unit::Grave(one) => ("one solution", self.name(one.0), None, vec![*one], Vec::new()),
+            Unit::Cases(of) => return Shown { kind: "cases", ..self.shown_unit(position, of) },
         };
         let mut cells: Vec<Variable> = candidates.iter().map(|one| one.0).collect();
         if let (true, [(_, all)]) = (cells.is_empty(), &areas[..]) {
@@ -118,13 +123,22 @@ impl Explainer {
     ///
     /// ```json
     /// {"n": 12, "name": "X-wing", "code": "0300", "level": 3, "difficulty": 3.2, "sentence": "…", "places": ["r1c1=5"],
-    ///  "removes": ["r2c7<>4"], "units": [{"kind": "house", "name": "row 2", "rule": 0, "cells": ["r2c3", "r2c8"]}]}
+    ///  "removes": ["r2c7<>4"],
+    ///  "units": [{"kind": "house", "name": "row 2", "house": "row 2", "digit": 5, "rule": 0, "word": "classic",
+    ///             "cells": ["r2c3", "r2c8"]},
+    ///            {"kind": "table", "name": "the 15-cage from r1c1", "rule": 3, "word": "killer-cage", "choices": 2,
+    ///             "cells": ["r1c1", "r1c2"]}]}
     /// ```
+    ///
+    /// A unit has `digit` or `digits` where it is about these, `house` where it lies in one, and `choices` where it is a
+    /// table with few that are left.
     pub fn json(&self, number: usize, position: &Position, step: &Step) -> Value {
         let (places, removes) = self.deeds(step);
-        let units = self.shown(position, step).into_iter().map(|unit| {
+        let shown = self.shown(position, step).into_iter().zip(&step.units);
+        let units = shown.map(|(unit, of)| {
             let cells: Vec<String> = unit.cells.iter().map(|&one| self.name(one)).collect();
             let mut told = json!({ "kind": unit.kind, "name": unit.name, "cells": cells });
+            self.detail(position, of, &mut told);
             if let Some(rule) = unit.rule {
                 told["rule"] = json!(rule);
                 told["word"] = json!(self.units.model.rules()[rule].kind.word);
@@ -136,6 +150,58 @@ impl Explainer {
             "difficulty": f64::from(step.difficulty) / 10.0, "sentence": step.sentence,
             "places": places, "removes": removes, "units": units.collect::<Vec<_>>(),
         })
+    }
+
+    /// The digits, the house and the choices of a unit.
+    fn detail(&self, position: &Position, unit: &Unit, told: &mut Value) {
+        let units = &self.units;
+        let house = |set: usize| json!(units.name_of_set(set));
+        let of = |set: usize, digit| self.value(units.sets[set].variables[0], digit);
+        let all = |variables: &[Variable]| -> BTreeSet<i32> {
+            let values =
+                |&one: &Variable| position.now[one].iter().map(move |d| self.value(one, d));
+            variables.iter().flat_map(values).collect()
+        };
+        match unit {
+            Unit::Cell(variable) => told["digits"] = json!(all(&[*variable])),
+            Unit::House(set, digit) | Unit::Pointing(set, digit) => {
+                (told["digit"], told["house"]) = (json!(of(*set, *digit)), house(*set));
+            }
+            Unit::Exclusion(a, b, by) => {
+                let digits = [self.value(a.0, a.1), self.value(b.0, b.1)];
+                told["digits"] = json!(digits);
+                let set = units.sets.iter().position(|set| by.is_some_and(|by| set.demand == by));
+                if let Some(set) = set.filter(|&set| units.sets[set].is_house) {
+                    told["house"] = house(set);
+                }
+            }
+            Unit::Table(table) => {
+                // Nobody waits for it: who is stopped says nothing of choices.
+                let choices = units.choices(*table, &position.now, &Control::new());
+                if let Ok(Some(choices)) = choices {
+                    told["choices"] = json!(choices.len());
+                }
+            }
+            Unit::Naked(set, variables) => {
+                (told["digits"], told["house"]) = (json!(all(variables)), house(*set));
+            }
+            Unit::Hidden(set, digits) => {
+                let digits: Vec<i32> = digits.iter().map(|digit| of(*set, digit)).collect();
+                (told["digits"], told["house"]) = (json!(digits), house(*set));
+            }
+            Unit::Fish(digit, base, cover) => {
+                told["digit"] = json!(units.model.grid().value(*digit));
+                let named = |sets: &[usize]| sets.iter().map(|&set| house(set)).collect::<Value>();
+                (told["houses"], told["covers"]) = (named(base), named(cover));
+            }
+            Unit::Locked(variables) => told["digits"] = json!(all(variables)),
+            Unit::Deadly(variables, digits, _) => {
+                let values = digits.iter().map(|digit| self.value(variables[0], digit));
+                told["digits"] = values.collect();
+            }
+            Unit::Grave(one) => told["digit"] = json!(self.value(one.0, one.1)),
+            Unit::Cases(demand) => self.detail(position, demand, told),
+        }
     }
 
     fn names(&self, variables: &[Variable]) -> String {

@@ -3,7 +3,7 @@
 use super::replay::fire;
 use super::units::{Candidate, Unit, Units};
 use super::{Position, Step};
-use crate::{Control, Digit, DigitSet, Stopped, Variable};
+use crate::{Candidates, Control, Digit, DigitSet, Stopped, Variable};
 
 fn name(units: &Units, variable: Variable) -> String {
     units.model.variables().name(variable)
@@ -78,7 +78,10 @@ pub fn sentence(
                 format!("{} can only be {what}", name(units, *variable))
             };
             let left = list(step.removes.iter().map(left), "and");
-            format!("By {}, {left}.", units.name_of_table(*table))
+            match choices(units, position, *table, control)? {
+                Some(choices) => format!("{choices}; so {left}."),
+                None => format!("By {}, {left}.", units.name_of_table(*table)),
+            }
         }
         [Unit::Naked(set, chosen)] => {
             let all = chosen.iter().fold(DigitSet::EMPTY, |sum, &one| sum | now[one]);
@@ -99,6 +102,7 @@ pub fn sentence(
             told.push_str(&format!("; {}", so()));
             told
         }
+        [Unit::Cases(demand), ..] => cases(units, position, step, demand, control)?,
         [.., Unit::Deadly(..)] => format!("{}; {}", deadly(units, position, step), so()),
         [Unit::Grave((variable, digit))] => {
             let is = format!("{} is {}", name(units, *variable), value(units, (*variable, *digit)));
@@ -123,6 +127,61 @@ pub fn sentence(
         }
         _ => chain(units, position, step, control)?,
     })
+}
+
+/// So few choices are told one by one.
+const MOST_TOLD: usize = 6;
+
+/// `The 15-cage from r1c1 needs 6+9 or 7+8`, where that is a sum and the choices are few; what houses and their cages make.
+fn choices(
+    units: &Units,
+    position: &Position,
+    table: usize,
+    control: &Control,
+) -> Result<Option<String>, Stopped> {
+    if let Some(implied) = &units.tables[table].implied {
+        let houses =
+            list(implied.houses.iter().map(|&set| units.name_of_set(set).to_owned()), "and");
+        let add = if implied.houses.len() == 1 { "adds" } else { "add" };
+        let mut told = format!("{houses} {add} up to {}", implied.of_houses);
+        told += &format!(", and the cages there make {}", implied.of_cages);
+        if !implied.without.is_empty() {
+            told += &format!(" without {}", names(units, &implied.without, "and"));
+        }
+        if !implied.beyond.is_empty() {
+            told += &format!(", with {} outside", names(units, &implied.beyond, "and"));
+        }
+        return Ok(Some(capital(&told)));
+    }
+    if !units.is_plain_sum(table) {
+        return Ok(None);
+    }
+    let Some(all) = units.choices(table, &position.now, control)? else { return Ok(None) };
+    let scope = &units.tables[table].scope;
+    let mut added: Vec<Vec<i32>> = all
+        .iter()
+        .map(|choice| {
+            let mut of = scope.iter().zip(choice).map(|(&one, &d)| value(units, (one, d)));
+            let mut values: Vec<i32> = of.by_ref().collect();
+            values.sort_unstable();
+            values
+        })
+        .collect();
+    added.sort_unstable();
+    added.dedup();
+    if added.is_empty() || added.len() > MOST_TOLD {
+        return Ok(None);
+    }
+    let sums =
+        added.iter().map(|values| values.iter().map(i32::to_string).collect::<Vec<_>>().join("+"));
+    let told = format!("{} needs {}", units.name_of_table(table), list(sums, "or"));
+    Ok(Some(capital(&told)))
+}
+
+/// As a sentence begins.
+pub fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// The digits that a cell sees, where these are all but one.
@@ -199,8 +258,7 @@ fn deadly(units: &Units, position: &Position, step: &Step) -> String {
             told.push(format!("{roof} is {}", list(others, "or")));
         }
     }
-    let told = told.join("; ");
-    told[..1].to_uppercase() + &told[1..]
+    capital(&told.join("; "))
 }
 
 /// `in box 1, 4 must be in r2c1 or r2c3`.
@@ -276,19 +334,52 @@ fn chain(
     } else {
         now[assumed.0].remove(assumed.1);
     }
+    let links: Vec<&Unit> = step.units.iter().filter(beside).collect();
+    let (told, end) = story(units, step, &links, now, known, None, control)?;
+    let end = end.unwrap_or_else(|| "nothing is left".to_owned());
+    let (cell, digit) = (name(units, assumed.0), value(units, assumed));
+    let (told_, then) = joined(&told);
+    let not = if is { "" } else { "not " };
+    let mut sentence = format!("If {cell} were {not}{digit}: {told_}{then}{end}. ");
+    sentence += &match is {
+        true => format!("So {cell} is not {digit}"),
+        false => format!("So {cell} is {digit}"),
+    };
+    let mut rest = step.clone();
+    if let Some(gone) = rest.removes.first_mut() {
+        gone.1.remove(assumed.1);
+    }
+    rest.removes.retain(|(_, digits)| !digits.is_empty());
+    if !rest.removes.is_empty() {
+        sentence += &format!(", and in the same way {}", gone(units, &rest));
+    }
+    Ok(sentence + ".")
+}
+
+/// What some units lead to, in words, and what has nothing left at the end; until a candidate goes, where one is named.
+fn story(
+    units: &Units,
+    step: &Step,
+    links: &[&Unit],
+    mut now: Candidates,
+    mut known: Vec<Candidate>,
+    until: Option<Candidate>,
+    control: &Control,
+) -> Result<(Vec<String>, Option<String>), Stopped> {
     let mut told: Vec<String> = Vec::new();
-    let end = 'end: loop {
+    loop {
         let before = told.len();
-        for unit in step.units.iter().filter(beside) {
+        for &unit in links {
             let (then, knew) = (now.clone(), known.len());
             if !fire(units, &mut now, &mut known, unit, control)? {
-                break 'end ending(units, unit);
+                return Ok((told, Some(ending(units, unit))));
             }
             let mut lost: Vec<(String, Vec<Variable>)> = Vec::new();
             for variable in units.model.variables().iter() {
                 let gone = then[variable] - now[variable];
+                let meant = until.is_some_and(|one| one.0 == variable && gone.contains(one.1));
                 // Only what is looked at later, or is known otherwise, is worth a word.
-                if gone.is_empty() || !matters(units, step, variable, gone) {
+                if gone.is_empty() || !(meant || matters(units, step, variable, gone)) {
                     continue;
                 }
                 let not = gone.iter().map(|d| value(units, (variable, d)).to_string());
@@ -306,6 +397,9 @@ fn chain(
                     cause(units, unit)
                 ));
             }
+            if until.is_some_and(|one| !now[one.0].contains(one.1)) {
+                return Ok((told, None));
+            }
             for &(variable, digit) in &known[knew..] {
                 let is =
                     format!("{} is {}", name(units, variable), value(units, (variable, digit)));
@@ -319,36 +413,50 @@ fn chain(
         }
         if let Some(&(variable, digit)) = known.iter().find(|one| !now[one.0].contains(one.1)) {
             let value = value(units, (variable, digit));
-            break format!("{} would both be and not be {value}", name(units, variable));
+            let end = format!("{} would both be and not be {value}", name(units, variable));
+            return Ok((told, Some(end)));
         }
         if told.len() == before {
-            break "nothing is left".to_owned();
+            return Ok((told, None));
         }
-    };
-    let (cell, digit) = (name(units, assumed.0), value(units, assumed));
-    let (told_, then) = if told.len() > MOST_IN_ONE {
+    }
+}
+
+/// Links in one go or numbered, and the words before what comes of them.
+fn joined(told: &[String]) -> (String, String) {
+    if told.len() > MOST_IN_ONE {
         let numbered = told.iter().enumerate().map(|(i, one)| format!("({}) {one}", i + 1));
         (numbered.collect::<Vec<_>>().join("; "), format!("; ({}) then ", told.len() + 1))
     } else if told.is_empty() {
         (String::new(), "then ".to_owned())
     } else {
         (told.join(", "), "; then ".to_owned())
-    };
-    let not = if is { "" } else { "not " };
-    let mut sentence = format!("If {cell} were {not}{digit}: {told_}{then}{end}. ");
-    sentence += &match is {
-        true => format!("So {cell} is not {digit}"),
-        false => format!("So {cell} is {digit}"),
-    };
-    let mut rest = step.clone();
-    if let Some(gone) = rest.removes.first_mut() {
-        gone.1.remove(assumed.1);
     }
-    rest.removes.retain(|(_, digits)| !digits.is_empty());
-    if !rest.removes.is_empty() {
-        sentence += &format!(", and in the same way {}", gone(units, &rest));
+}
+
+/// What each case leads to: `r3c3 is 1 or 8. If 1: …; so r5c5 is not 2. If 8: … Either way r5c5 is not 2.`
+fn cases(
+    units: &Units,
+    position: &Position,
+    step: &Step,
+    demand: &Unit,
+    control: &Control,
+) -> Result<String, Stopped> {
+    let goes = step.removes.first().and_then(|(one, digits)| Some((*one, digits.first()?)));
+    let Some(goes) = goes else { return Ok(String::new()) };
+    let links: Vec<&Unit> = step.units.iter().collect();
+    let mut sentence = format!("{}.", demanded(units, position, demand));
+    for case in units.alternatives(&position.now, demand) {
+        let mut now = position.now.clone();
+        now[case.0] = DigitSet::only(case.1);
+        let (told, end) = story(units, step, &links, now, vec![case], Some(goes), control)?;
+        let (told, then) = joined(&told);
+        let is = format!("{} is {}", name(units, case.0), value(units, case));
+        let end = end.map_or_else(String::new, |end| format!("{then}{end}"));
+        sentence += &format!(" If {is}: {told}{end}.");
     }
-    Ok(sentence + ".")
+    let (cell, digit) = (name(units, goes.0), value(units, goes));
+    Ok(format!("{sentence} In every case {cell} is not {digit}."))
 }
 
 /// By what candidates go.
@@ -373,6 +481,7 @@ fn cause(units: &Units, unit: &Unit) -> String {
             list(base.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
         }
         Unit::Deadly(..) => "one solution".to_owned(),
+        Unit::Cases(of) => cause(units, of),
     }
 }
 
@@ -385,6 +494,7 @@ fn matters(units: &Units, step: &Step, variable: Variable, digits: DigitSet) -> 
             digits.contains(*digit) && units.sets[*set].variables.contains(&variable)
         }
         Unit::Exclusion(a, b, _) => holds(a) || holds(b),
+        Unit::Cases(_) => false,
         Unit::Table(table) => units.tables[*table].scope.contains(&variable),
         Unit::Naked(_, variables) | Unit::Locked(variables) => variables.contains(&variable),
         Unit::Deadly(variables, _, with) => {
@@ -432,12 +542,21 @@ pub fn place(units: &Units, step: &Step) -> String {
         Some(Unit::Fish(_, base, _)) => {
             list(base.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
         }
-        Some(Unit::Table(table)) => units.name_of_table(*table),
+        Some(Unit::Table(table)) => match &units.tables[*table].implied {
+            Some(implied) => {
+                list(implied.houses.iter().map(|&set| units.name_of_set(set).to_owned()), "and")
+            }
+            None => units.name_of_table(*table),
+        },
         Some(Unit::Pointing(set, _)) => units.name_of_set(*set).to_owned(),
         Some(Unit::Locked(variables) | Unit::Deadly(variables, ..)) => {
             names(units, variables, "and")
         }
         Some(Unit::Grave(one)) => name(units, one.0),
+        Some(Unit::Cases(of)) => match &**of {
+            Unit::House(set, _) => units.name_of_set(*set).to_owned(),
+            of => cause(units, of),
+        },
         Some(Unit::Exclusion(..)) | None => {
             list(step.removes.iter().map(|gone| name(units, gone.0)), "and")
         }

@@ -1,11 +1,12 @@
 //! Units: the smallest things a person accepts without proof. They are read off the pieces of a model, so that every rule
 //! has them on the day it is written.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
+use super::answers::{Answer, Answers};
 use super::bits::Bits;
-use crate::constraint::{Conflict, Halt, Piece, Quiet, pieces};
+use super::sums::{self, Implied};
+use crate::constraint::{Conflict, Constraint, Halt, Piece, Quiet, pieces};
 use crate::{
     Candidates, Cell, Control, Digit, DigitSet, Model, Source, Stopped, Variable, Variables,
 };
@@ -38,6 +39,8 @@ pub enum Unit {
     /// These variables cannot all have but these digits, since they could be exchanged and the puzzle has one solution:
     /// one of them has another digit, which the last variables, together with it, cannot do without.
     Deadly(Vec<Variable>, DigitSet, Vec<Variable>),
+    /// One of what a cell or a house demands is: each is followed by itself, and all lead to the same.
+    Cases(Box<Unit>),
     /// Without this candidate each cell would have two, each digit two places in each house: two solutions, or none.
     Grave(Candidate),
 }
@@ -77,6 +80,12 @@ impl Set {
 pub struct Table {
     pub demands: Vec<usize>,
     pub scope: Vec<Variable>,
+    /// The same, candidate by candidate.
+    pub candidates: Bits,
+    /// Whether its one demand leaves nothing that is in no choice: then there is nothing to try.
+    pub is_whole: bool,
+    /// What follows from houses and cages; it has no demand.
+    pub implied: Option<Implied>,
 }
 
 /// No rule with more variables is one table; its demands are tables each.
@@ -85,6 +94,8 @@ const MOST_TOGETHER: usize = 32;
 const MOST_EXCLUSIONS: usize = 20_000_000;
 /// No more candidates have rows of bits that say what each excludes: with as many these take 32 MB.
 const MOST_LINKED: usize = 16_384;
+/// Who has more choices is not told them.
+const MOST_CHOICES: usize = 60;
 /// How many choices are tried for each candidate of a table before it is left alone.
 const MOST_TRIED: usize = 200;
 /// Tables with more variables are narrowed by their demands one by one only.
@@ -111,12 +122,6 @@ pub struct Units {
     /// What tables answered, by what they were asked.
     answers: Mutex<Answers>,
 }
-
-/// What a table leaves of its variables' candidates, if anything.
-type Answers = HashMap<(u32, bool, Box<[DigitSet]>), Option<Box<[DigitSet]>>>;
-
-/// So many answers are kept, of a hundred bytes or some more each.
-const MOST_ANSWERS: usize = 100_000;
 
 /// All candidates by number. What a missing cell does not have is nobody's number.
 fn numbered(variables: &Variables) -> Vec<Candidate> {
@@ -238,21 +243,66 @@ impl Units {
                 let all: Vec<usize> = all.collect();
                 let scope = scope_of(&all);
                 if scope.len() <= MOST_TOGETHER {
-                    tables.push(Table { demands: all, scope });
+                    tables.push(self.table(all, scope));
                     continue;
                 }
             }
             for &(_, number) in of_one {
                 let pair = matches!(pieces(&*demands[number].constraint)[..], [Piece::Pair(..)]);
                 if !pair {
-                    tables.push(Table { demands: vec![number], scope: scope_of(&[number]) });
+                    tables.push(self.table(vec![number], scope_of(&[number])));
                 }
             }
+        }
+        for implied in sums::implied(&self.model, &self.sets) {
+            let scope = implied.sum.scope().to_vec();
+            tables.push(Table { implied: Some(implied), ..self.table(Vec::new(), scope) });
         }
         for (number, table) in tables.iter().enumerate() {
             table.scope.iter().for_each(|one| self.tables_of[one.index()].push(number));
         }
         self.tables = tables;
+    }
+
+    fn table(&self, demands: Vec<usize>, scope: Vec<Variable>) -> Table {
+        let variables = self.model.variables();
+        let mut candidates = Bits::none(variables.num_values());
+        for &one in &scope {
+            variables.all(one).iter().for_each(|d| candidates.insert(variables.number(one, d)));
+        }
+        let is_whole = match demands[..] {
+            [only] => match pieces(&*self.model.demands()[only].constraint)[..] {
+                // An automaton that reads a variable twice takes it for two.
+                [Piece::Regular(word, _)] => word.len() == scope.len(),
+                [Piece::Table(..) | Piece::Pair(..)] => true,
+                _ => false,
+            },
+            _ => false,
+        };
+        Table { demands, scope, candidates, is_whole, implied: None }
+    }
+
+    /// What is possible, by number.
+    pub fn live(&self, now: &Candidates) -> Bits {
+        let variables = self.model.variables();
+        let mut live = Bits::none(variables.num_values());
+        for variable in variables.iter() {
+            for digit in now[variable].iter() {
+                live.insert(variables.number(variable, digit));
+            }
+        }
+        live
+    }
+
+    /// What a cell or a house demands: one of these is.
+    pub fn alternatives(&self, now: &Candidates, demand: &Unit) -> Vec<Candidate> {
+        match demand {
+            Unit::Cell(variable) => now[*variable].iter().map(|digit| (*variable, digit)).collect(),
+            Unit::House(house, digit) => {
+                self.places(now, *house, *digit).into_iter().map(|one| (one, *digit)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// What a candidate excludes, without the others of its variable.
@@ -307,8 +357,7 @@ impl Units {
         self.sets[set].variables.iter().copied().filter(there).collect()
     }
 
-    /// Narrows the candidates by a table; thoroughly, each candidate that is left is in some choice, as far as
-    /// trying tells. The same question is answered once.
+    /// Narrows the candidates by a table, as [`left`](Units::left) says.
     pub fn narrow(
         &self,
         table: usize,
@@ -317,32 +366,44 @@ impl Units {
         control: &Control,
     ) -> Result<(), Halt> {
         let scope = &self.tables[table].scope;
-        let asked: Box<[DigitSet]> = scope.iter().map(|&one| now[one]).collect();
-        let key = (table as u32, thoroughly, asked);
-        let conflict = || Halt::from(Conflict { variables: scope.clone() });
-        let known = self.answers().get(&key).cloned();
-        if let Some(answer) = known {
-            let left = answer.ok_or_else(conflict)?;
-            scope.iter().zip(left).for_each(|(&one, left)| now[one] = left);
-            return Ok(());
+        match self.left(table, now, thoroughly, control)? {
+            Some(left) => scope.iter().zip(&*left).for_each(|(&one, &left)| now[one] = left),
+            None => return Err(Conflict { variables: scope.clone() }.into()),
         }
-        let answer = match self.narrow_anew(table, now, thoroughly, control) {
-            Ok(()) => Some(scope.iter().map(|&one| now[one]).collect()),
-            Err(Halt::Conflict(_)) => None,
-            Err(stopped) => return Err(stopped),
-        };
-        let is_conflict = answer.is_none();
-        let mut answers = self.answers();
-        if answers.len() >= MOST_ANSWERS {
-            answers.clear();
-        }
-        answers.insert(key, answer);
-        if is_conflict { Err(conflict()) } else { Ok(()) }
+        Ok(())
     }
 
-    fn answers(&self) -> MutexGuard<'_, Answers> {
-        // Whoever panicked left nothing half done.
-        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What a table leaves of its variables' candidates, if anything; thoroughly, each that is left is in some choice, as
+    /// far as trying tells. The same question is answered once.
+    pub fn left(
+        &self,
+        table: usize,
+        now: &Candidates,
+        thoroughly: bool,
+        control: &Control,
+    ) -> Result<Answer, Stopped> {
+        let Table { scope, is_whole, .. } = &self.tables[table];
+        let thoroughly = thoroughly && !is_whole;
+        let (mut few, mut many) = ([DigitSet::EMPTY; MOST_TOGETHER], Vec::new());
+        let asked: &[DigitSet] = if scope.len() <= MOST_TOGETHER {
+            few.iter_mut().zip(scope).for_each(|(set, &one)| *set = now[one]);
+            &few[..scope.len()]
+        } else {
+            many.extend(scope.iter().map(|&one| now[one]));
+            &many
+        };
+        let place = 2 * table + usize::from(thoroughly);
+        if let Some(answer) = Answers::locked(&self.answers).get(place, asked) {
+            return Ok(answer);
+        }
+        let mut now = now.clone();
+        let answer: Answer = match self.narrow_anew(table, &mut now, thoroughly, control) {
+            Ok(()) => Some(scope.iter().map(|&one| now[one]).collect()),
+            Err(Halt::Conflict(_)) => None,
+            Err(Halt::Stopped(stopped)) => return Err(stopped),
+        };
+        Answers::locked(&self.answers).keep(place, asked, answer.clone());
+        Ok(answer)
     }
 
     fn narrow_anew(
@@ -353,6 +414,10 @@ impl Units {
         control: &Control,
     ) -> Result<(), Halt> {
         let table = &self.tables[table];
+        if table.is_whole {
+            let demand = &self.model.demands()[table.demands[0]];
+            return demand.constraint.propagate(now, &mut Quiet, control);
+        }
         self.settle(table, now, control)?;
         if !thoroughly || table.scope.len() > MOST_TRIED_VARIABLES {
             return Ok(());
@@ -410,6 +475,57 @@ impl Units {
         Ok(None)
     }
 
+    /// All choices that a table allows, the values in the order of its variables; nothing where they are many, or take long
+    /// to find.
+    pub fn choices(
+        &self,
+        table: usize,
+        now: &Candidates,
+        control: &Control,
+    ) -> Result<Option<Vec<Vec<Digit>>>, Stopped> {
+        let table = &self.tables[table];
+        let (mut found, mut left, mut open) = (Vec::new(), MOST_TRIED, vec![now.clone()]);
+        while let Some(mut now) = open.pop() {
+            if left == 0 || table.scope.len() > MOST_TRIED_VARIABLES || found.len() > MOST_CHOICES {
+                return Ok(None);
+            }
+            left -= 1;
+            match self.settle(table, &mut now, control) {
+                Err(Halt::Conflict(_)) => continue,
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Ok(()) => {}
+            }
+            match table.scope.iter().copied().find(|&one| now[one].len() > 1) {
+                None => {
+                    found.push(table.scope.iter().filter_map(|&one| now[one].first()).collect())
+                }
+                Some(variable) => {
+                    let digits: Vec<Digit> = now[variable].iter().collect();
+                    open.extend(digits.into_iter().rev().map(|digit| {
+                        let mut tried = now.clone();
+                        tried[variable] = DigitSet::only(digit);
+                        tried
+                    }));
+                }
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// Whether a table is a sum in which all of its variables count alike: then it is told by what is added.
+    pub fn is_plain_sum(&self, table: usize) -> bool {
+        let Table { demands, scope, .. } = &self.tables[table];
+        demands.iter().any(|&number| {
+            let pieces = pieces(&*self.model.demands()[number].constraint);
+            pieces.iter().any(|piece| match piece {
+                Piece::Sum(terms, _) => {
+                    terms.len() == scope.len() && terms.iter().all(|term| term.weight == 1)
+                }
+                _ => false,
+            })
+        })
+    }
+
     /// The demands of a table, over and over, until none of them removes anything.
     fn settle(&self, table: &Table, now: &mut Candidates, control: &Control) -> Result<(), Halt> {
         let size = |now: &Candidates| table.scope.iter().map(|&one| now[one].len()).sum::<usize>();
@@ -418,6 +534,9 @@ impl Units {
             let before = size(now);
             for &number in &table.demands {
                 self.model.demands()[number].constraint.propagate(now, &mut Quiet, control)?;
+            }
+            if let Some(implied) = &table.implied {
+                implied.sum.propagate(now, &mut Quiet, control)?;
             }
             if size(now) == before {
                 return Ok(());
@@ -476,6 +595,13 @@ impl Units {
 
     /// What a table is called.
     pub fn name_of_table(&self, table: usize) -> String {
-        self.name_of_demand(self.tables[table].demands[0])
+        let Table { demands, implied, .. } = &self.tables[table];
+        match implied {
+            Some(implied) => {
+                let houses = implied.houses.iter().map(|&house| self.name_of_set(house));
+                format!("the sum of {}", houses.collect::<Vec<_>>().join(" and "))
+            }
+            None => self.name_of_demand(demands[0]),
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! It is made from what a puzzle [keeps](crate::Notes::kept) of a file whenever somebody draws it, and never kept itself: so
 //! it goes back into the same format as it stood there. What was not understood is drawn too, in grey.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{Cell, Grid, Puzzle};
 
@@ -122,9 +122,20 @@ const MOST: usize = 10_000;
 
 /// What a puzzle keeps to be drawn.
 pub fn cosmetics(puzzle: &Puzzle) -> Vec<Cosmetic> {
+    of_formats(puzzle, |_| true)
+}
+
+/// Puts into a file of SudokuPad's what a puzzle keeps to be drawn of other programs' files; says what has no place there.
+pub(super) fn into_sudokupad(puzzle: &Puzzle, object: &mut Map<String, Value>) -> Vec<String> {
+    let drawn = of_formats(puzzle, |format| format != super::sudokupad::NAME);
+    let unwritten = drawn.iter().filter_map(|one| sudokupad::write(one, &puzzle.grid(), object));
+    unwritten.collect()
+}
+
+fn of_formats(puzzle: &Puzzle, wanted: impl Fn(&str) -> bool) -> Vec<Cosmetic> {
     let grid = puzzle.grid();
     let mut all = Vec::new();
-    for (format, parts) in &puzzle.notes.kept {
+    for (format, parts) in puzzle.notes.kept.iter().filter(|(format, _)| wanted(format)) {
         let Value::Object(parts) = parts else { continue };
         match format.as_str() {
             super::fpuzzles::NAME => fpuzzles::cosmetics(parts, &grid, &mut all),

@@ -1,9 +1,10 @@
 //! What SudokuPad draws: `lines`, `arrows`, `underlays`, `overlays`, cages that demand nothing, fog. Its places are rows and
 //! columns, its thicknesses are of cells of 64.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::{Cosmetic, Drawn, Labelled, Layer, Outline, Point, colour, length, list, words};
+use crate::{Cell, Grid};
 
 const CELL: f32 = 64.0;
 
@@ -43,6 +44,61 @@ fn shape(entry: &Value, layer: Layer) -> Option<Labelled> {
         ink: colour(entry.get("color"), "#000000"),
         size: length(entry.get("fontSize"), 20.0) / CELL,
     })
+}
+
+/// Adds what is drawn to a file; says in words what has no place there.
+pub(super) fn write(
+    one: &Cosmetic,
+    grid: &Grid,
+    object: &mut Map<String, Value>,
+) -> Option<String> {
+    let at = |point: &Point| json!([point.y, point.x]);
+    let shapes = match one.layer {
+        Layer::Under => "underlays",
+        Layer::Over => "overlays",
+    };
+    let (key, entry) = match &one.drawn {
+        Drawn::Line { points, colour, width, head } => {
+            let way: Vec<Value> = points.iter().map(at).collect();
+            let mut line = json!({ "wayPoints": way, "color": colour, "thickness": width * CELL });
+            if *head > 0.0 {
+                line["headLength"] = json!(head);
+            }
+            (if *head > 0.0 { "arrows" } else { "lines" }, line)
+        }
+        Drawn::Shape { at: middle, width, height, outline, angle, fill, edge } => {
+            let mut shape = json!({ "center": at(middle), "width": width, "height": height,
+                "rounded": *outline == Outline::Round });
+            for (key, paint) in [("backgroundColor", fill), ("borderColor", edge)] {
+                if !paint.is_empty() {
+                    shape[key] = json!(paint);
+                }
+            }
+            if *angle != 0.0 {
+                shape["angle"] = json!(angle);
+            }
+            (shapes, shape)
+        }
+        Drawn::Text { at: middle, text, colour, size, .. } => {
+            let text = json!({ "center": at(middle), "width": 0, "height": 0, "text": text,
+                "color": colour, "fontSize": size * CELL });
+            (shapes, text)
+        }
+        Drawn::Cage { cells, colour, text } => {
+            let place = |cell: &Cell| json!([grid.row(*cell), grid.column(*cell)]);
+            let cells: Vec<Value> = cells.iter().map(place).collect();
+            let mut cage = json!({ "cells": cells, "unique": false, "outlineC": colour });
+            if !text.is_empty() {
+                cage["value"] = json!(text);
+            }
+            ("cages", cage)
+        }
+        Drawn::Fog { .. } => return Some("fog: f-puzzles' link has it".to_owned()),
+    };
+    if let Value::Array(list) = object.entry(key).or_insert_with(|| json!([])) {
+        list.push(entry);
+    }
+    None
 }
 
 /// `[row, column]`.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::draw::draw;
 use super::{NAME, Written, rows};
-use crate::formats::{Import, exchange, kept, ruleset};
+use crate::formats::{Import, cosmetic, exchange, kept, ruleset};
 use crate::rules::exchange::SudokuPad;
 use crate::{Board, Cell, Digits, Grid, Rule};
 
@@ -61,6 +61,7 @@ pub fn write(import: &Import) -> Written {
     if !metadata.is_empty() {
         object.insert("metadata".to_owned(), Value::Object(metadata));
     }
+    unwritten.extend(cosmetic::into_sudokupad(puzzle, &mut object));
     if let Some(parts) = kept::of(&notes.kept, NAME) {
         kept::put_back(parts, &mut object);
     }

@@ -11,7 +11,9 @@
 //! the same definition again gets the same row.
 
 use super::grammar::{Part, Takes};
-use super::{Argument, Context, Group, RULES, Rule, RuleError, RuleKind, Scope, lexer, logic};
+use super::{
+    Argument, Context, Group, RULES, Rule, RuleError, RuleKind, Scope, Twofold, lexer, logic,
+};
 
 mod definer;
 use definer::{places, words_of};
@@ -33,6 +35,7 @@ pub static DEFINE: RuleKind = RuleKind {
     example: "define: steep [by:number=2] cells:line = whispers $by $cells; thermometer $cells\nrule: steep r1c1 r2c3\nrule: steep 3 r3c2 r4c4\n..4. .... .... ....",
     scope: Scope::Words,
     takes: &[Part::one("text", Takes::Pattern)],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let text = rule.pattern("text").unwrap_or_default();
         let is_this = |kind: &&&RuleKind| kind.own.is_some_and(|own| own.text == text.trim());

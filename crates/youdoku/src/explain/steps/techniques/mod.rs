@@ -89,6 +89,7 @@ pub const TECHNIQUES: &[Technique] = &[
     row("claiming", "0101", 1, Intersections),
     row("common victim", "", 1, Intersections),
     row("one rule", "", 1, Family::Else),
+    row("sum of houses", "", 1, Family::Else),
     row("locked pair", "0110", 2, Subsets),
     row("locked triple", "0111", 2, Subsets),
     row("naked pair", "0200", 2, Subsets),
@@ -169,6 +170,8 @@ pub const TECHNIQUES: &[Technique] = &[
     row("forcing chain", "1301", 4, Family::Else),
     row("forcing net", "1303", 5, Family::Else),
     row("forcing net through rules", "", 5, Family::Else),
+    row("forcing net with sets", "", 6, Family::Else),
+    row("forcing net verity", "1304", 7, Family::Else),
     row("trying", "", 7, Family::Else),
 ];
 
@@ -251,12 +254,7 @@ pub fn proposals(
         Some(level) => wanted.with(|one| one.level != level, false),
         None => wanted,
     };
-    let mut live = Bits::none(units.numbered.len());
-    for variable in units.model.variables().iter() {
-        for digit in position.now[variable].iter() {
-            live.insert(units.model.variables().number(variable, digit));
-        }
-    }
+    let live = units.live(&position.now);
     let is_hasty = level.is_some();
     let mut hunt = Hunt { units, position, control, live, wanted, is_hasty, found: Vec::new() };
     for family in FAMILIES {
@@ -378,7 +376,7 @@ impl<'a> Hunt<'a> {
 }
 
 /// All ways to choose so many, in order; each is shown, and may say that no more is wanted with such a beginning.
-fn choose<T: Copy>(of: &[T], size: usize, show: &mut impl FnMut(&[T])) {
+pub fn choose<T: Copy>(of: &[T], size: usize, show: &mut impl FnMut(&[T])) {
     fn further<T: Copy>(of: &[T], size: usize, chosen: &mut Vec<T>, show: &mut impl FnMut(&[T])) {
         if size == 0 {
             return show(chosen);
