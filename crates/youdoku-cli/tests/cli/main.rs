@@ -19,6 +19,8 @@ mod programs;
 mod proofs;
 mod sentences;
 mod snapshots;
+#[cfg(unix)]
+mod stopping;
 
 use std::path::PathBuf;
 

@@ -148,6 +148,18 @@ impl Rule {
         (lexer::bare(text).trim() == text && !text.contains('\n')).then_some(text)
     }
 
+    /// How many rules it is: itself, those that stand in it, and those that a rule of one's own stands for.
+    pub fn weight(&self) -> usize {
+        let within = |argument: &Argument| match argument {
+            Argument::Rules(groups) => {
+                groups.iter().flatten().map(Rule::weight).fold(0, usize::saturating_add)
+            }
+            _ => 0,
+        };
+        let itself = self.kind.own.map_or(1, |own| own.weight.max(1));
+        self.arguments.iter().map(within).fold(itself, usize::saturating_add)
+    }
+
     /// The rules of one's own that some rules are, or that these stand for; each after those it needs.
     pub fn own_kinds(rules: &[Rule]) -> Vec<&'static RuleKind> {
         fn add(kind: &'static RuleKind, all: &mut Vec<&'static RuleKind>) {
