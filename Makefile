@@ -60,12 +60,12 @@ wheel: needs
 	scripts/python-venv 'maturin>=1.9.4,<2'
 	target/venv/bin/maturin build --release --locked
 
-# A folder of static files that needs no server of ours.
-web: needs
+# A folder of static files that needs no server of ours. The command writes its book.
+web: build
 	scripts/build-web
 
 # Its laws under Node, and the page in a browser from a plain file server.
-test-web: build web
+test-web: web
 	node crates/youdoku-web/tests/laws.mjs target/web target/youdoku
 	node crates/youdoku-web/tests/browser.mjs target/web
 

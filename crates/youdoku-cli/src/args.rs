@@ -102,6 +102,8 @@ pub enum Command {
     RandomSat(RandomSat),
     /// Set puzzles in the browser, with the verdict live
     Studio(Studio),
+    /// Open the book: guides for setters, solvers, teachers and programmers, all rules and techniques
+    Docs(Docs),
     /// List the rules, or explain one
     Rules(Rules),
     /// List the engines: the ways to answer that --engine chooses from
@@ -389,6 +391,16 @@ pub struct Studio {
     /// Open the studio in the browser
     #[arg(long)]
     pub open: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Docs {
+    /// Write the book into this folder, instead of one for what can be written again
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub to: Option<PathBuf>,
+    /// Only print the address of its first page
+    #[arg(long)]
+    pub print: bool,
 }
 
 /// An address that others can name.

@@ -68,6 +68,7 @@ fn run(command: Command) -> Result<Exit> {
         Command::Minesweeper(args) => commands::minesweeper::run(args),
         Command::RandomSat(args) => commands::random_sat::run(args),
         Command::Studio(args) => commands::studio::run(args),
+        Command::Docs(args) => commands::docs::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::Engines => commands::engines::run(),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -108,9 +108,6 @@ impl WishForm {
             let beyond = "use `youdoku generate` beyond";
             return Err(bad(format!("boards are generated up to {digits}×{digits}: {beyond}")));
         }
-        if self.rules.len() > limits::RULES {
-            return Err(BadQuestion::TooManyRules(self.rules.len()));
-        }
         let boxes = self.boxes.map(|[height, width]| Boxes { height, width });
         let mut rules = wire::read_rules(&self.rules, grid, boxes)?;
         let kept = match &self.keep {

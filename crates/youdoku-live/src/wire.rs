@@ -76,11 +76,8 @@ impl PuzzleForm {
         let import = match self {
             PuzzleForm::Text(text) => {
                 // Rules are counted before they are read: reading thousands takes its time.
-                let rules =
-                    text.lines().filter(|line| line.trim_start().starts_with("rule")).count();
-                if rules > limits::RULES {
-                    return Err(BadQuestion::TooManyRules(rules));
-                }
+                let states = |line: &&str| ["rule", "define"].iter().any(|w| line.starts_with(w));
+                are_few(text.lines().map(str::trim_start).filter(states).count())?;
                 formats::read(&text)?
             }
             PuzzleForm::Object(object) => object.read()?,
@@ -89,9 +86,7 @@ impl PuzzleForm {
         if !is_small(&grid) {
             return Err(BadQuestion::TooLarge(grid));
         }
-        if import.puzzle.rules.len() > limits::RULES {
-            return Err(BadQuestion::TooManyRules(import.puzzle.rules.len()));
-        }
+        are_few(weight(&import.puzzle.rules))?;
         Ok(import)
     }
 
@@ -107,9 +102,7 @@ impl PuzzleForm {
             }
         };
         let sent = std::mem::take(&mut object.rules);
-        if sent.len() > limits::RULES {
-            return Err(BadQuestion::TooManyRules(sent.len()));
-        }
+        are_few(sent.len())?;
         let boxes = object.boxes.map(|[height, width]| Boxes { height, width });
         let import = object.read()?;
         let Puzzle { givens, notes, .. } = import.puzzle;
@@ -122,6 +115,7 @@ impl PuzzleForm {
         let texts: Vec<&str> = understood.iter().flatten().map(|(text, _)| text.as_str()).collect();
         let rules = Rule::on_boxes(&texts, grid, boxes);
         let rules = rules.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))?;
+        are_few(weight(&rules))?;
         let mut puzzle = Puzzle::new(givens, rules);
         puzzle.notes = notes;
         let place = |rule: &Rule| puzzle.rules.iter().position(|other| other == rule);
@@ -149,9 +143,6 @@ impl PuzzleObject {
         let grid = self.grid(boxes).map_err(|error| BadQuestion::Shape(error.to_string()))?;
         if !is_small(&grid) {
             return Err(BadQuestion::TooLarge(grid));
-        }
-        if self.rules.len() > limits::RULES {
-            return Err(BadQuestion::TooManyRules(self.rules.len()));
         }
         let mut rules: Vec<Rule> = Vec::with_capacity(self.rules.len());
         for rule in read_rules(&self.rules, grid, boxes)? {
@@ -203,18 +194,31 @@ fn about_and_kept(mut kept: Map<String, Value>) -> (String, Map<String, Value>) 
     (about, kept)
 }
 
-/// The rules that a client sent: objects with a word and arguments, or texts.
+/// Refuses more rules than a puzzle may have.
+fn are_few(rules: usize) -> Result<(), BadQuestion> {
+    if rules > limits::RULES { Err(BadQuestion::TooManyRules(rules)) } else { Ok(()) }
+}
+
+/// How many rules these are, with those that stand in braces and those that rules of one's own stand for.
+fn weight(rules: &[Rule]) -> usize {
+    rules.iter().map(Rule::weight).fold(0, usize::saturating_add)
+}
+
+/// The rules that a client sent: objects with a word and arguments, or texts; no more than a puzzle may have.
 pub fn read_rules(
     rules: &[Value],
     grid: Grid,
     boxes: Option<Boxes>,
 ) -> Result<Vec<Rule>, BadQuestion> {
+    are_few(rules.len())?;
     let texts = Rule::texts_of_json(rules).map_err(|(i, (found, expected))| {
         let shown = rules[i].to_string();
         BadQuestion::Rule(i + 1, ReadError::at(1, &shown, 0, found, expected))
     })?;
     let read = Rule::on_boxes(&texts, grid, boxes);
-    read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))
+    let read = read.map_err(|(i, error)| BadQuestion::Rule(i + 1, error))?;
+    are_few(weight(&read))?;
+    Ok(read)
 }
 
 /// What a question is about, and what it takes besides.

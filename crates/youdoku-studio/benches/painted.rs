@@ -50,6 +50,7 @@ struct Boards {
     empty: Puzzle,
     with_rules: Vec<(&'static str, Puzzle)>,
     drawn: Puzzle,
+    sixty: Option<Puzzle>,
     large: Option<Puzzle>,
 }
 
@@ -59,6 +60,7 @@ fn main() {
         empty: ".".repeat(81).parse().expect("a board"),
         with_rules: keys::with_each_rule(),
         drawn: read(DRAWN).expect("a puzzle"),
+        sixty: keys::with_sixty_rules(),
         large: keys::generated(Grid::square(4).expect("16×16"), Vec::new(), Some(130)),
     };
     let missing =
@@ -105,7 +107,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn fill(&self, boards: &Boards) {
-        let (page, Boards { plain, empty, with_rules, drawn, large }) = (&self.page, boards);
+        let (page, Boards { plain, empty, with_rules, drawn, sixty, large }) = (&self.page, boards);
         self.tell("the first paint", &first_paints(page));
         let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
             .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
@@ -130,6 +132,14 @@ impl Table<'_> {
             |puzzle| judged(puzzle, &clues(puzzle, 3)),
         );
         self.tell("9×9 full of rules, a digit set or cleared", &judged(drawn, &digits(drawn, 50)));
+        if let Some(sixty) = sixty {
+            let many = format!("9×9 with {} rules", sixty.rules.len());
+            let told = |what: &str| format!("{many}, {what}");
+            self.tell(&told("a digit set or cleared"), &judged(sixty, &digits(sixty, 100)));
+            self.tell(&told("a clue taken out or changed"), &judged(sixty, &clues(sixty, 50)));
+            self.tell(&told("a hint"), &hints(page, sixty));
+        }
+        self.tell("plain 9×9, a hint", &hints(page, plain));
         if let Some(large) = large {
             self.tell("16×16, a digit set or cleared", &judged(large, &digits(large, 20)));
             self.tell("16×16, a clue taken out or changed", &judged(large, &clues(large, 10)));
@@ -269,6 +279,37 @@ fn press(page: &Browser, puzzle: &Puzzle, what: &str, keys: &[Key]) -> Vec<Heard
                 times[2].as_u64().filter(|_| what == "judged").map(|frames| frames == 1),
         }));
     }
+    found
+}
+
+/// Presses for a hint, from the press to the frame that shows it, and solves a cell before the next.
+fn hints(page: &Browser, puzzle: &Puzzle) -> Vec<Heard> {
+    opened(page, puzzle, "judged");
+    let keys = possible(puzzle, 30);
+    let right: Vec<(usize, &str)> = keys
+        .iter()
+        .filter(|(_, key, _)| key != "Backspace")
+        .map(|(cell, key, _)| (*cell, key.as_str()))
+        .collect();
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board [role=gridcell]').length === 81");
+    let script = "const [cell, digit, done] = arguments; const text = document.querySelector('#hint-text'); \
+        const cells = document.querySelectorAll('#play-board [role=gridcell]'); let start = 0; \
+        const watch = new MutationObserver(() => { \
+            if (!text.textContent || text.textContent === 'Thinking…') return; watch.disconnect(); \
+            requestAnimationFrame(() => setTimeout(() => { const now = performance.now(); \
+                cells[cell].focus(); cells[cell].dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${digit}`, key: digit, bubbles: true })); \
+                done([now - start, performance.timeOrigin + start]); })); }); \
+        watch.observe(text, { childList: true, characterData: true, subtree: true }); \
+        setTimeout(() => { start = performance.now(); document.querySelector('#play-hint').click(); }, 200 + Math.random() * 100);";
+    let mut found = Vec::new();
+    for (cell, digit) in right {
+        let times = page.run_async(script, json!([cell, digit]));
+        let painted = times[0].as_f64().expect("a time");
+        let pressed = times[1].as_f64();
+        found.push(Heard { painted, pressed, heard: None, in_first_frame: None });
+    }
+    page.click("#tab-set");
     found
 }
 

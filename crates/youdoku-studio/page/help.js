@@ -26,6 +26,8 @@ const KEYS = [
 ];
 
 export function helpDialog() {
+  // The book stands beside the page where it is a folder of files.
+  const book = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="help"]'));
   dialog(
     "Help",
     html(
@@ -42,6 +44,7 @@ export function helpDialog() {
       {},
       "True candidates are the digits a cell has in some solution. The small number beside one says how many solutions it leaves; a bold one leaves exactly one.",
     ),
+    ...(book ? [html("p", {}, html("a", { href: book.href, target: "_blank", rel: "noopener" }, "The book"), ": guides, every rule and every technique.")] : []),
     html(
       "table",
       { class: "keys" },

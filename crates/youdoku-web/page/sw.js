@@ -12,5 +12,18 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  event.respondWith(caches.open(VERSION).then(async (cache) => (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request)));
+  event.respondWith(caches.open(VERSION).then((cache) => answer(cache, event.request)));
 });
+
+/**
+ * What is kept, or else what the host has; pages of the book are kept once they were read.
+ * @param {Cache} cache
+ * @param {Request} request
+ */
+async function answer(cache, request) {
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && new URL(request.url).pathname.includes("/book/")) await cache.put(request, answer.clone());
+  return answer;
+}

@@ -132,6 +132,17 @@ const laws = {
       server.kill();
     }
   },
+
+  async "the book stands beside the page"() {
+    const page = await readFile(resolve(web, "index.html"), "utf8");
+    assert.match(page, /<link rel="help" href="\.\/book\/index\.html">/);
+    const first = await readFile(resolve(web, "book/index.html"), "utf8");
+    for (const [, link] of first.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+      assert.ok(!link.startsWith("/"), `${link} is not relative`);
+      if (!link.startsWith("https:")) await readFile(resolve(web, "book", link));
+    }
+    assert.match(await readFile(resolve(web, "book/rules.html"), "utf8"), /rules\/killer-cage\.svg/);
+  },
 };
 
 for (const [name, law] of Object.entries(laws)) {

@@ -1,6 +1,6 @@
 //! `fuzz-engines [--seed N] [--time SECONDS] [--runs N] [--threads N]`: random puzzles, each asked of several
 //! engines. The first that they disagree about is made small, printed as text, and ends the run with code 1; so does
-//! a panic, also of what makes the puzzles.
+//! a panic, also of what makes the puzzles. At the end it says which rules never took part, and which seldom.
 
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use youdoku_fuzz::caught::caught;
-use youdoku_fuzz::engines::{Answers, Comparison, random_puzzle, smaller};
+use youdoku_fuzz::engines::{Answers, Comparison, Seen, random_puzzle, smaller};
 use youdoku_fuzz::options::{Options, choices};
 
 fn main() -> ExitCode {
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     };
     #[cfg(feature = "asp")]
     youdoku_clingo::install();
-    let (next, total) = (AtomicU64::new(0), Mutex::new(Comparison::default()));
+    let (next, total) = (AtomicU64::new(0), Mutex::new((Comparison::default(), Seen::default())));
     let (found, start) = (Mutex::new(None::<(u64, String)>), Instant::now());
     let deadline = options.deadline();
     thread::scope(|scope| {
@@ -37,23 +37,30 @@ fn main() -> ExitCode {
                         let mut random = choices(options.seed, run);
                         let made = random_puzzle(&mut random);
                         let went = answers.compare(&made, &mut random);
-                        went.map_err(|wrong| smaller(&answers, wrong).to_string())
+                        let went = went.map_err(|wrong| smaller(&answers, wrong).to_string())?;
+                        Ok((went, made.puzzle))
                     });
                     match went.unwrap_or_else(Err) {
-                        Ok(went) => *total.lock().expect("nobody panics with it") += went,
+                        Ok((went, puzzle)) => {
+                            let mut total = total.lock().expect("nobody panics with it");
+                            total.0 += went;
+                            total.1.add(&puzzle, went);
+                        }
                         Err(why) => {
                             *found.lock().expect("nobody panics with it") = Some((run, why));
                         }
                     }
                     if run.is_multiple_of(1000) && told.elapsed() > Duration::from_secs(60) {
                         told = Instant::now();
-                        tell(*total.lock().expect("nobody panics with it"), start);
+                        tell(total.lock().expect("nobody panics with it").0, start);
                     }
                 }
             });
         }
     });
-    tell(total.into_inner().expect("nobody panics with it"), start);
+    let (went, seen) = total.into_inner().expect("nobody panics with it");
+    tell(went, start);
+    println!("{seen}");
     match found.into_inner().expect("nobody panics with it") {
         None => ExitCode::SUCCESS,
         Some((run, wrong)) => {

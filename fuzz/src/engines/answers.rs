@@ -117,15 +117,14 @@ impl Answers {
                 "obvious: does not find the board the puzzle was made from".to_owned(),
             ));
         }
-        // The four of ours are asked two questions each; of the many ways through CNF one, and one question,
-        // because writing the sentence takes longer than all the rest. Clingo is a process a question.
+        // The four of ours are asked everything; of the many ways through CNF one, and one question, because
+        // writing the sentence takes longer than all the rest. Clingo is a process a question.
         let ours = 4.min(self.engines.len());
         let any = |random: &mut Rng| QUESTIONS[random.usize(..QUESTIONS.len())];
         let quick = |random: &mut Rng| QUESTIONS[random.usize(..QUESTIONS.len() - 1)];
         let mut asked: Vec<(&str, &dyn Engine, Question)> = Vec::new();
         for (name, engine) in &self.engines[..ours] {
-            asked.push((name, &**engine, any(random)));
-            asked.push((name, &**engine, any(random)));
+            asked.extend(QUESTIONS[1..].iter().map(|&question| (&**name, &**engine, question)));
         }
         if let Some((name, engine)) = random.choice(&self.engines[ours..]) {
             let seldom = random.u8(..10) == 0;
@@ -187,7 +186,8 @@ impl Truth {
 /// What an engine gets wrong about the model; nothing where it is right.
 type Question = fn(&dyn Engine, &Model, &Truth) -> Option<String>;
 
-/// Counting is asked twice as often; true candidates, which may take a search for each, stand last.
+/// Counting stands there twice: whoever is asked one question is asked it twice as often. True candidates, which may take
+/// a search for each, stand last.
 const QUESTIONS: [Question; 5] = [count, count, solutions, uniqueness, candidates];
 
 /// What a question says when the engine took too long.

@@ -1,17 +1,26 @@
-//! Full boards for every base, made without the engines: by filling the most crowded cell at random.
+//! Full boards for every base: without the engines where the base is all, by filling the most crowded cell at random; else
+//! an engine finds one that obeys the other rules too. What it finds is a board to begin with, and no referee.
+
+use std::time::Duration;
 
 use fastrand::Rng;
+use youdoku::engine::{Engine, Search, UseSymmetry};
 use youdoku::rules::{Argument, Rule, kind};
-use youdoku::{Board, Boxes, Cell, Digit, Grid};
+use youdoku::{Board, Boxes, Cell, Control, Digit, Grid, Puzzle};
 
-/// A base rule, with boxes of this size where it has boxes, and a full board that obeys it.
-pub fn random_board(grid: Grid, boxes: Boxes, random: &mut Rng) -> (Rule, Board) {
-    let word = match random.u8(..10) {
+/// A base rule, with boxes of this size where it has boxes, and a full board that obeys it. Of this word, or of any.
+pub fn random_board(
+    grid: Grid,
+    boxes: Boxes,
+    word: Option<&str>,
+    random: &mut Rng,
+) -> (Rule, Board) {
+    let word = word.unwrap_or(match random.u8(..10) {
         0..4 => "classic",
         4..6 => "latin",
         6..8 => "jigsaw",
         _ => "free",
-    };
+    });
     let global = |word| Rule::global(kind(word).expect("a rule of the table"));
     match word {
         "free" => {
@@ -25,14 +34,39 @@ pub fn random_board(grid: Grid, boxes: Boxes, random: &mut Rng) -> (Rule, Board)
             let rule = if usual { global("classic") } else { Rule::boxes(boxes) };
             (rule, filled(grid, |cell| Some(boxes.number(&grid, cell)), random))
         }
-        "latin" => (global("latin"), filled(grid, |_| None, random)),
-        _ => {
+        "jigsaw" => {
             let board = filled(grid, |_| None, random);
             let regions = Argument::Numbers(regions(&board, random));
             let rule = global("jigsaw").with("region", regions);
             (rule, board)
         }
+        // Regions that are to be found may be the boxes.
+        "chaos-construction" => {
+            (global(word), filled(grid, |cell| Some(boxes.number(&grid, cell)), random))
+        }
+        _ => (global(word), filled(grid, |_| None, random)),
     }
+}
+
+/// A board of these rules, with what is shown besides, begun with some random digits; nothing where none was found soon.
+pub fn board_of(rules: &[Rule], grid: Grid, random: &mut Rng) -> Option<Board> {
+    let digits: Vec<Digit> = grid.digits().collect();
+    let mut cells: Vec<Cell> = grid.cells().collect();
+    for begun in [4, 2, 1, 0] {
+        random.shuffle(&mut cells);
+        let mut givens = Board::empty(grid);
+        for &cell in cells.iter().take(begun) {
+            givens.set(cell, random.choice(&digits).copied());
+        }
+        // A digit where no cell is means nothing.
+        let Ok(model) = Puzzle::of(givens, rules.to_vec()).model() else { continue };
+        let control = Control::new().with_time(Duration::from_millis(200));
+        let found = Search { symmetry: UseSymmetry::No }.solve(&model, &control);
+        if let Ok(Some(board)) = found {
+            return Some(board);
+        }
+    }
+    None
 }
 
 /// Regions each of which has every digit of this board once: the cells of a digit are dealt out to them.

@@ -4,10 +4,15 @@ mod answers;
 pub use answers::{Answers, Comparison, Disagreement};
 
 mod puzzles;
-pub use puzzles::{Made, random_puzzle};
+pub use puzzles::{Made, puzzle_with, random_puzzle};
 
+mod arguments;
 mod boards;
+mod grids;
 mod rules;
+
+mod seen;
+pub use seen::Seen;
 
 mod smaller;
 pub use smaller::smaller;

@@ -1,10 +1,12 @@
 //! Random puzzles on small grids: a board, rules that it obeys, and some of its digits as clues.
 
 use fastrand::Rng;
-use youdoku::{Board, Boxes, Digits, Grid, Puzzle};
+use youdoku::rules::{Group, RULES, Rule, RuleKind, kind};
+use youdoku::{Board, Names, Puzzle};
 
-use super::boards::random_board;
-use super::rules::random_rules;
+use super::boards::{board_of, random_board};
+use super::grids::random_grid;
+use super::rules::{comes_first, ground_rule, needed, rule_for, solved};
 
 /// A puzzle, and the board it was made from.
 pub struct Made {
@@ -14,63 +16,129 @@ pub struct Made {
     pub board: Board,
 }
 
-/// The grids that are tried, the small ones more often: box height, box width, weight.
-const GRIDS: [(usize, usize, u32); 11] = [
-    (1, 2, 2),
-    (1, 3, 3),
-    (2, 2, 40),
-    (1, 4, 2),
-    (1, 5, 4),
-    (2, 3, 15),
-    (3, 2, 10),
-    (1, 7, 1),
-    (2, 4, 2),
-    (3, 3, 6),
-    (2, 5, 1),
-];
-
-/// A small grid of any shape, with digits from any number on, and boxes that fit it.
-fn odd_grid(random: &mut Rng) -> (Grid, Boxes) {
-    let (rows, columns) = (random.usize(1..=6), random.usize(1..=5));
-    let count = rows.max(columns) + random.usize(..=2);
-    let least = [0, 0, 1, 2, -3, 40][random.usize(..6)];
-    let digits = Digits::new(least, least + count as i64 - 1).expect("a few digits");
-    let grid = Grid::new(rows, columns, digits).expect("a small grid");
-    let sides = (1..=rows).flat_map(|height| (1..=columns).map(move |width| (height, width)));
-    let boxes = sides.map(|(height, width)| Boxes { height, width });
-    let fitting: Vec<Boxes> =
-        boxes.filter(|boxes| boxes.fit(&grid) && boxes.cells() <= count).collect();
-    (grid, *random.choice(&fitting).expect("a cell is a box"))
+/// A puzzle whose solutions are few enough to count, with any rules.
+pub fn random_puzzle(random: &mut Rng) -> Made {
+    puzzle_with(RULES[random.usize(..RULES.len())], random)
 }
 
-/// A puzzle whose solutions are few enough to count.
-pub fn random_puzzle(random: &mut Rng) -> Made {
-    let mut place = random.u32(..GRIDS.iter().map(|grid| grid.2).sum::<u32>());
-    let chosen = GRIDS.iter().find(|grid| match place.checked_sub(grid.2) {
-        Some(rest) => {
-            place = rest;
-            false
+/// The same with a rule of this kind, if one is found, and others of any kind.
+pub fn puzzle_with(first: &'static RuleKind, random: &mut Rng) -> Made {
+    let more = [0, 0, 0, 1, 1, 1, 2, 2, 3, 5, 8][random.usize(..11)];
+    let others: Vec<&'static RuleKind> =
+        (0..more).map(|_| RULES[random.usize(..RULES.len())]).collect();
+    let mut made = None;
+    // Not every rule fits every grid, nor has every base a board that obeys it; the grid of its example it fits.
+    for attempt in 0..8 {
+        let known = random.u8(..8) == 0 || attempt > 3;
+        let (rules, board) = ground(first, &others, known, random);
+        let (rules, found) = with_local_rules(rules, &board, first, &others, random);
+        made = Some((rules, board));
+        if found {
+            break;
         }
-        None => true,
-    });
-    let (height, width, _) = *chosen.unwrap_or(&GRIDS[2]);
-    let (grid, boxes) = match random.u8(..5) {
-        0 => odd_grid(random),
-        _ => {
-            let grid = Grid::of_boxes(height, width).expect("a small grid");
-            (grid, Boxes { height, width })
+    }
+    let (rules, board) = made.unwrap_or_else(|| ground(first, &[], true, random));
+    with_clues(rules, board, random)
+}
+
+/// The rules that a board depends on, the base first, and a board of them; on the grid and base of the first rule's example
+/// where these are asked for.
+fn ground(
+    first: &'static RuleKind,
+    others: &[&'static RuleKind],
+    of_example: bool,
+    random: &mut Rng,
+) -> (Vec<Rule>, Board) {
+    let needs = needed(first);
+    // What has layers is tried on small grids.
+    let most = if first.group == Group::Layers { 20 } else { usize::MAX };
+    let (grid, boxes) = loop {
+        let (grid, boxes) = random_grid(random);
+        if grid.num_cells() <= most {
+            break (grid, boxes);
         }
     };
-    let (base, board) = random_board(grid, boxes, random);
-    let free = base.kind.word == "free";
-    let mut rules = random_rules(&board, &base, random);
-    rules.insert(0, base);
-    let mut givens = board.clone();
-    let mut cells: Vec<_> = grid.cells().collect();
+    let is_base = |kind: &&&RuleKind| kind.is_base();
+    let word = std::iter::once(&first).chain(&needs).find(is_base).map(|kind| kind.word);
+    let example = of_example.then(|| base_of_example(first)).flatten();
+    let (base, plain) = match example {
+        Some(base) => base,
+        None => random_board(grid, boxes, word, random),
+    };
+    let grid = plain.grid();
+    let mut rules = vec![base];
+    if first.word == "region-numbers" {
+        let text = format!("extra-cells X {}", grid.num_cells());
+        rules.extend(Rule::read(&text, &grid).ok());
+    }
+    let wanted = needs.iter().chain(std::iter::once(&first)).chain(others);
+    for kind in wanted.filter(|kind| comes_first(kind) && !kind.is_base()) {
+        rules.extend(ground_rule(kind, &rules, &plain, random));
+    }
+    let alone = rules.len() == 1 && rules[0].kind.group != Group::Layers && plain.is_full();
+    let board = if alone { Some(plain.clone()) } else { board_of(&rules, grid, random) };
+    match board {
+        Some(board) => (rules, board),
+        // Rules that no board was found for make a puzzle too, seldom one with a solution.
+        None if random.u8(..8) == 0 && Puzzle::of(plain.clone(), rules.clone()).model().is_ok() => {
+            (rules, plain)
+        }
+        None => random_plain(random),
+    }
+}
+
+/// A base and a board of it, and nothing else.
+fn random_plain(random: &mut Rng) -> (Vec<Rule>, Board) {
+    let (grid, boxes) = random_grid(random);
+    let (base, board) = random_board(grid, boxes, None, random);
+    (vec![base], board)
+}
+
+/// The base of a rule's example, and an empty board of its grid.
+fn base_of_example(kind: &RuleKind) -> Option<(Rule, Board)> {
+    let example: Puzzle = kind.example.parse().ok()?;
+    let base = example.base().ok().flatten()?.clone();
+    Some((base, Board::empty(example.grid())))
+}
+
+/// The rules with those that speak of some cells, and whether one of the first kind is among them.
+fn with_local_rules(
+    mut rules: Vec<Rule>,
+    board: &Board,
+    first: &'static RuleKind,
+    others: &[&'static RuleKind],
+    random: &mut Rng,
+) -> (Vec<Rule>, bool) {
+    // What nothing obeys is worth a try, and nearly always without a solution.
+    let heeded = random.u8(..6) > 0;
+    let own = Names::of(board.grid()).with(&rules).own().to_vec();
+    let local = std::iter::once(&first).chain(&own).chain(others);
+    for kind in local.filter(|kind| !comes_first(kind)) {
+        let rule = rule_for(kind, &rules, board, heeded, random);
+        rules.extend(rule);
+    }
+    let found = rules.iter().any(|rule| rule.kind == first);
+    (rules, found)
+}
+
+/// The puzzle, with some of the board's digits as clues.
+fn with_clues(mut rules: Vec<Rule>, board: Board, random: &mut Rng) -> Made {
+    let grid = board.grid();
+    // Each means something beside those before it; whether all do together is asked here.
+    if Puzzle::of(Board::empty(grid), rules.clone()).model().is_err() {
+        rules.truncate(1);
+    }
+    let board = solved(rules.clone(), &board).unwrap_or(board);
+    let mut givens = Board::empty(grid);
+    board.filled().for_each(|(cell, digit)| givens.set(cell, Some(digit)));
+    let mut cells: Vec<_> = givens.filled().map(|(cell, _)| cell).collect();
     random.shuffle(&mut cells);
-    // Without zones every empty cell multiplies the boards.
+    // Without zones every empty cell multiplies the boards, and a layer does too.
+    let loose = |rule: &Rule| {
+        rule.kind == kind("free").expect("a rule") || rule.kind.group == Group::Layers
+    };
     let most = match grid.num_digits() {
-        _ if free => 7,
+        _ if rules.iter().any(loose) => 7,
         ..=4 => 16,
         5..=6 => 22,
         _ => 30,
@@ -78,9 +146,9 @@ pub fn random_puzzle(random: &mut Rng) -> Made {
     for &cell in cells.iter().take(random.usize(..=most)) {
         givens.set(cell, None);
     }
-    if random.u8(..12) == 0 {
+    if let Some(&cell) = cells.first().filter(|_| random.u8(..12) == 0) {
         let digits: Vec<_> = grid.digits().collect();
-        givens.set(cells[0], random.choice(&digits).copied());
+        givens.set(cell, random.choice(&digits).copied());
     }
-    Made { puzzle: Puzzle::new(givens, rules), board }
+    Made { puzzle: Puzzle::of(givens, rules), board }
 }

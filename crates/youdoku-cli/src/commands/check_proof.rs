@@ -19,8 +19,9 @@ pub fn run(args: CheckProof) -> Result<Exit> {
     let asked = Asked { puzzle: Some(args.puzzle), rule: args.rule, output: None };
     let puzzle = input::one(&asked)?;
     let name = args.proof.display().to_string();
-    let proof = BufReader::new(File::open(&args.proof).with_context(|| name.clone())?);
+    // A pipe opens when somebody writes into it: signals are heard meanwhile.
     let control = args.limits.control();
+    let proof = BufReader::new(File::open(&args.proof).with_context(|| name.clone())?);
     let model = ask::model(&puzzle, &control)?;
     let stopped = |stopped| ask::told(&model, stopped, args.limits.memory);
     let claim = Claim::to_check(&model, &control).map_err(stopped)?;

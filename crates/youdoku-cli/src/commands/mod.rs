@@ -8,6 +8,7 @@ pub mod compare;
 pub mod completions;
 pub mod convert;
 pub mod count;
+pub mod docs;
 pub mod encode;
 pub mod engines;
 pub mod explain;

@@ -46,7 +46,7 @@ fn picture(link: &str) -> String {
 }
 
 /// Opens an address in the browser of whoever asked, and says whether there was one.
-fn open(address: &str) -> bool {
+pub fn open(address: &str) -> bool {
     let openers: &[&[&str]] = match std::env::consts::OS {
         "macos" => &[&["open"]],
         "windows" => &[&["cmd", "/C", "start", ""]],

@@ -1,6 +1,6 @@
 //! What the course documents show, by command.
 
-use crate::{puzzle_file, run, run_with_input};
+use crate::{Outcome, puzzle_file, run, run_with_input};
 
 const EMPTY_4X4: &str = "................";
 
@@ -153,4 +153,46 @@ fn the_documentation_of_rules_and_techniques_is_not_stale() {
         };
         assert!(read(docs) == read(made.path()), "docs/{}: {again}", path.display());
     }
+}
+
+/// Where the links and pictures of a page lead.
+fn links(page: &str) -> Vec<String> {
+    let of = |mark: &str| -> Vec<String> {
+        page.split(mark)
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))
+            .collect()
+    };
+    [of("href=\""), of("src=\"")].concat()
+}
+
+#[test]
+fn every_link_of_the_book_leads_somewhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("book");
+    let Outcome { out, err, code } =
+        run(&["docs", "--print", "--to", folder.to_str().expect("a plain path")]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.starts_with("file:///") && out.trim_end().ends_with("/book/index.html"), "{out}");
+    let mut pages = 0;
+    for entry in std::fs::read_dir(&folder).expect("the book") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|kind| kind != "html") {
+            continue;
+        }
+        pages += 1;
+        let page = std::fs::read_to_string(&path).expect("a page");
+        for link in links(&page).iter().filter(|link| !link.starts_with("https://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { folder.join(file) };
+            assert!(target.is_file(), "{}: {link}", path.display());
+            if !anchor.is_empty() {
+                let text = std::fs::read_to_string(&target).expect("a page");
+                assert!(text.contains(&format!(" id=\"{anchor}\"")), "{}: {link}", path.display());
+            }
+        }
+    }
+    assert!(pages >= 10, "{pages}");
+    let rules = std::fs::read_to_string(folder.join("rules.html")).expect("the rules");
+    assert!(rules.contains("src=\"rules/killer-cage.svg\""));
 }

@@ -18,6 +18,9 @@ mod problems;
 mod programs;
 mod proofs;
 mod sentences;
+mod snapshots;
+#[cfg(unix)]
+mod stopping;
 
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use youdoku::generate::{Generator, Wish};
+use youdoku::generate::{Generator, Wish, place};
 use youdoku::rules::{Count, RULES, RuleKind, Takes, Times};
 use youdoku::{Board, Control, Grid, Layout, Puzzle, Rule};
 
@@ -44,6 +44,33 @@ pub fn generated(grid: Grid, rules: Vec<Rule>, clues: Option<usize>) -> Option<P
     let puzzle = generator.puzzles(1, 1, &control).next()?.ok();
     control.cancel();
     puzzle
+}
+
+/// Kinds of things, and how many of each: sixty in all.
+const SIXTY: [(&str, usize); 9] = [
+    ("killer-cage", 10),
+    ("thermometer", 4),
+    ("whispers", 3),
+    ("renban", 3),
+    ("odd", 6),
+    ("even", 6),
+    ("difference", 12),
+    ("ratio", 6),
+    ("xv", 10),
+];
+
+/// A 9×9 puzzle with sixty cages, lines and dots.
+pub fn with_sixty_rules() -> Option<Puzzle> {
+    let control = Control::new().with_time(Duration::from_secs(30));
+    let first = generated(Grid::square(3).ok()?, Vec::new(), None)?;
+    let model = first.model().ok()?;
+    let board = youdoku::engine::default().solve(&model, &control).ok()??;
+    let kinds = SIXTY.iter().filter_map(|&(word, many)| Some((youdoku::rules::kind(word)?, many)));
+    let kinds: Vec<_> = kinds.collect();
+    let rules = place(&board, &[], &kinds, 1, &control).ok()?;
+    let wish = Wish { solution: Some(board), ..Wish::new(first.grid(), rules) };
+    let generator = Arc::new(Generator::new(wish, &control).ok()?.ok()?);
+    generator.puzzles(1, 0, &control).next()?.ok()
 }
 
 /// A key on a cell; whether it is measured.

@@ -92,6 +92,40 @@ async fn line_10_rules_in_a_text_are_counted_before_they_are_read() {
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }
 
+/// Rules in braces, definitions, and what a rule of one's own stands for are rules too, however they are sent.
+#[tokio::test]
+async fn line_10_rules_within_rules_are_counted_too() {
+    let board = "...3 ...2 3... 4...";
+    let within = format!("or {{ {} }}", vec!["odd r1c1"; 2100].join("; "));
+    let body = vec!["odd $cells"; 300].join("; ");
+    let define = format!("define: often cells:set = {body}");
+    let definitions: String =
+        (0..2100).map(|i| format!("define: aa{i} cells:set = odd $cells\n")).collect();
+    let uses: Vec<String> = (1..=4).flat_map(|r| [1, 2].map(|c| format!("r{r}c{c}"))).collect();
+    let used: String = uses.iter().map(|cell| format!("rule: often {cell}\n")).collect();
+    let definition = format!("define \"often cells:set = {body}\"");
+    let sent: Vec<String> = uses.iter().map(|cell| format!("often {cell}")).collect();
+    let object = |rules: Value| json!({ "box": [2, 2], "rules": rules, "givens": vec![0; 16] });
+    let with_uses: Vec<String> = [vec![definition], sent].concat();
+    for (puzzle, rules) in [
+        (json!(format!("rule: {within}\n{board}")), 2102),
+        (json!(format!("{definitions}{board}")), 2100),
+        (json!(format!("{define}\n{used}{board}")), 2402),
+        (object(json!([within])), 2101),
+        (object(json!(with_uses)), 2401),
+    ] {
+        let start = Instant::now();
+        let (status, answer) = ask("/api/solve", json!({ "puzzle": puzzle })).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{rules}: {answer}");
+        assert_eq!(answer["error"], format!("there are {rules} rules, expected at most 2000"));
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    }
+    // Fewer are answered.
+    let few = format!("rule: or {{ {} }}\n{board}", vec!["odd r1c1"; 1900].join("; "));
+    let (status, answer) = ask("/api/solve", json!({ "puzzle": few })).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+}
+
 /// Programs that ask and hang up: more of them than there are workers, and the next one is answered.
 #[tokio::test(flavor = "multi_thread")]
 async fn line_10_a_question_whose_client_left_is_cancelled() {

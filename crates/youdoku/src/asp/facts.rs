@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use youdoku_logic::{ClauseSink, Control, Lit, Var};
+use youdoku_logic::{ClauseSink, Control, Lit, Stopped, Taken, Var};
 
 use super::{fill, place};
 use crate::constraint::{Automaton, Constraint, Pairs, Term};
@@ -26,15 +26,44 @@ pub struct Facts {
     clauses: usize,
     /// What clauses have introduced.
     introduced: usize,
+    /// Whether they may be told on, and what they have taken of the memory there is.
+    control: Control,
+    taken: Option<Taken>,
+    /// Bytes of facts since the control was asked last.
+    since: usize,
+    /// Why there are no more. What was dropped is missed by nobody: the program is not made.
+    stopped: Option<Stopped>,
 }
+
+/// The control is asked after so many bytes.
+const ASKED: usize = 1 << 16;
 
 impl Facts {
     /// No facts yet.
     pub fn new(variables: &Arc<Variables>) -> Facts {
-        let (facts, words, automata) = Default::default();
-        let (zones, clauses, introduced) = Default::default();
-        let variables = variables.clone();
-        Facts { variables, facts, words, zones, automata, clauses, introduced }
+        Facts::within(variables, &Control::new())
+    }
+
+    /// No facts yet, and of those to come no more than there may be.
+    pub fn within(variables: &Arc<Variables>, control: &Control) -> Facts {
+        Facts {
+            variables: variables.clone(),
+            facts: Vec::new(),
+            words: BTreeSet::new(),
+            zones: 0,
+            automata: Vec::new(),
+            clauses: 0,
+            introduced: 0,
+            control: control.clone(),
+            taken: control.take(0).ok(),
+            since: 0,
+            stopped: None,
+        }
+    }
+
+    /// Whether all facts were told; else why not.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.stopped.map_or(Ok(()), Err)
     }
 
     /// The variables.
@@ -141,12 +170,17 @@ impl Facts {
     pub fn clauses(&mut self, constraint: &dyn Constraint) {
         let variables = self.variables.clone();
         let first = variables.num_values();
-        let mut sink = Told { introduced: first, clauses: Vec::new() };
-        let control = Control::new();
+        let mut sink = Told { introduced: first, clauses: Vec::new(), literals: 0 };
+        let control = self.control.clone();
         let out = Clauses::new(&variables, &EXTENDED, AtMost::Pairs, &mut sink, &control);
-        // Nobody stops it and nothing bounds it.
-        out.and_then(|mut out| constraint.to_cnf(&mut out)).expect("nobody stops it");
+        if let Err(stopped) = out.and_then(|mut out| constraint.to_cnf(&mut out)) {
+            self.stopped.get_or_insert(stopped);
+            return;
+        }
         for clause in sink.clauses {
+            if self.stopped.is_some() {
+                return;
+            }
             self.clauses += 1;
             let number = self.clauses;
             self.fact("clause", format!("clause({number})."));
@@ -215,7 +249,17 @@ impl Facts {
 
     fn fact(&mut self, word: &'static str, fact: String) {
         self.words.insert(word);
-        self.facts.push(fact);
+        self.since += size_of::<String>() + fact.len();
+        if self.since > ASKED {
+            let since = std::mem::take(&mut self.since);
+            let room = self.taken.as_mut().map_or(Ok(()), |taken| taken.more(since));
+            if let Err(stopped) = room.and_then(|()| self.control.check()) {
+                self.stopped.get_or_insert(stopped);
+            }
+        }
+        if self.stopped.is_none() {
+            self.facts.push(fact);
+        }
     }
 }
 
@@ -238,6 +282,7 @@ fn at(variables: &Variables, number: usize) -> (Variable, Digit) {
 struct Told {
     introduced: usize,
     clauses: Vec<Vec<Lit>>,
+    literals: usize,
 }
 
 impl ClauseSink for Told {
@@ -247,6 +292,11 @@ impl ClauseSink for Told {
     }
 
     fn add(&mut self, clause: &[Lit]) {
+        self.literals += clause.len();
         self.clauses.push(clause.to_vec());
+    }
+
+    fn bytes(&self) -> usize {
+        self.clauses.len() * size_of::<Vec<Lit>>() + self.literals * size_of::<Lit>()
     }
 }

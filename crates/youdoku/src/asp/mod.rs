@@ -26,6 +26,8 @@
 
 use std::fmt::Write;
 
+use youdoku_logic::{Control, Stopped};
+
 use crate::rules::{Argument, Scope};
 use crate::{Boxes, Cell, Demand, Grid, Layout, Model, Rule, Source, Variable, Variables};
 
@@ -49,14 +51,18 @@ mod run;
 pub(crate) use run::stopped;
 pub use run::{AnswerSet, AspError, Run, RunOptions, Verdict, run};
 
-/// The program of a model as clingo gets it: what the constraints say, as facts, and what those demand.
-pub fn of_constraints(model: &Model) -> String {
+/// The program of a model as clingo gets it: what the constraints say, as facts, and what those demand. It is made as
+/// long as it may be, in the memory there is.
+pub fn of_constraints(model: &Model, control: &Control) -> Result<String, Stopped> {
     let mut text = opening(model.layout(), model.rules(), SOLUTIONS);
     text += &board_of(model.layout());
-    let mut facts = Facts::new(model.variables());
+    let mut facts = Facts::within(model.variables(), control);
     for (says, from) in [("What the rules demand.", true), ("What is given.", false)] {
         let of_rules = |d: &&Demand| matches!(d.from, Source::Rule(_) | Source::Definition) == from;
-        model.demands().iter().filter(of_rules).for_each(|d| d.constraint.to_asp(&mut facts));
+        for demand in model.demands().iter().filter(of_rules) {
+            demand.constraint.to_asp(&mut facts);
+            facts.check().map_err(|stopped| demand.from.name(stopped))?;
+        }
         paragraph(&mut text, says, &facts.take_text());
     }
     text += &values(model.variables());
@@ -64,7 +70,7 @@ pub fn of_constraints(model: &Model) -> String {
         sentence.say(&mut text, sentence.of_solutions);
     }
     text += "\n#show cell/3.\n";
-    text
+    Ok(text)
 }
 
 /// The program of a model as a person would write it: rules in their own words, where they have some.

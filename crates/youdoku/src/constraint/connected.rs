@@ -32,6 +32,8 @@ pub struct Connected {
     areas: Areas,
     /// No area has more, whatever the values.
     most: usize,
+    /// So many the area has, because others demand it: who searches may count on it.
+    size: Option<usize>,
 }
 
 impl Connected {
@@ -45,7 +47,17 @@ impl Connected {
     ) -> Connected {
         debug_assert_eq!(variables.len(), neighbours.len());
         let most = most.min(variables.len());
-        Connected { variables, neighbours, values, areas: Areas::One, most }
+        Connected { variables, neighbours, values, areas: Areas::One, most, size: None }
+    }
+
+    /// The same where others demand, wherever this is demanded, that the area has so many.
+    pub fn of_size(self, size: usize) -> Connected {
+        Connected { size: Some(size), ..self }
+    }
+
+    /// How many it has at least and at most, as others demand.
+    pub fn size(&self) -> (usize, usize) {
+        self.size.map_or((0, self.most), |size| (size, size))
     }
 
     /// The values that are in the area.
@@ -210,7 +222,8 @@ impl Constraint for Connected {
             Areas::Several => Areas::One,
         };
         // What bounds an area is not said of several.
-        Some(Box::new(Connected { areas, most: self.variables.len(), ..self.clone() }))
+        let (most, size) = (self.variables.len(), None);
+        Some(Box::new(Connected { areas, most, size, ..self.clone() }))
     }
 
     fn pieces<'a>(&'a self, out: &mut Vec<Piece<'a>>) {

@@ -30,10 +30,10 @@ impl Asp {
         Ok(Asp { threads: options.threads, statistics: Arc::default() })
     }
 
-    fn job(&self, model: &Model, mode: &str) -> Job {
+    fn job(&self, model: &Model, mode: &str, control: &Control) -> Result<Job, Stopped> {
         let mut options = vec![mode.to_owned(), "--models=0".to_owned()];
         options.extend(self.threads.map(|threads| format!("--parallel-mode={threads}")));
-        Job { program: asp::of_constraints(model), options }
+        Ok(Job { program: asp::of_constraints(model, control)?, options })
     }
 
     fn start(
@@ -68,7 +68,8 @@ impl Engine for Asp {
     fn boards<'m>(&self, model: &'m Model, control: &Control) -> Solutions<'m> {
         tripwire::met(self.name(), model);
         let (variables, to) = (model.variables().clone(), self.statistics.clone());
-        match self.start(self.job(model, "--enum-mode=auto"), &variables, control) {
+        let job = self.job(model, "--enum-mode=auto", control);
+        match job.and_then(|job| self.start(job, &variables, control)) {
             Ok(answers) => Box::new(Boards { answers: Some(answers), variables, to }),
             Err(stopped) => Box::new([Err(stopped)].into_iter()),
         }
@@ -79,7 +80,8 @@ impl Engine for Asp {
     fn candidates(&self, model: &Model, control: &Control) -> Result<Candidates, Stopped> {
         tripwire::met(self.name(), model);
         let variables = model.variables();
-        let mut answers = self.start(self.job(model, "--enum-mode=brave"), variables, control)?;
+        let job = self.job(model, "--enum-mode=brave", control)?;
+        let mut answers = self.start(job, variables, control)?;
         let mut candidates = Candidates::none_of(variables);
         while let Some(digits) = answers.next().map_err(stopped)? {
             digits.into_iter().for_each(|(cell, digit)| candidates[cell].insert(digit));

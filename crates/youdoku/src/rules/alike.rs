@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{CELLS, Colour, Mark};
-use super::{Group, Part, RuleKind, Takes};
+use super::{Group, Part, RuleKind, Takes, Twofold};
 use crate::constraint::Relation;
 use crate::{Cell, Variable};
 
@@ -24,6 +24,7 @@ pub static CLONE: RuleKind = RuleKind {
         ),
         Exchange::maker(302, &[Field::new("groups", "cells", Form::Groups)]),
     ],
+    twofold: Twofold::Alike,
     means: |rule, context| {
         let groups = rule.groups("cells");
         if groups.iter().any(|group| group.len() != groups[0].len()) {
@@ -51,6 +52,7 @@ pub static SAME_DIGITS: RuleKind = RuleKind {
     takes: &[Part::many("cells", Takes::Groups, 2)],
     look: &[Mark::Shade { of: CELLS, colour: Colour::GREY, inset: 0.1 }],
     exchange: &[Exchange::Iss("SameValues", &[Iss::EqualGroups("cells")])],
+    twofold: Twofold::Alike,
     means: |rule, context| {
         let groups = rule.groups("cells");
         if groups.iter().any(|group| group.len() != groups[0].len()) {

@@ -3,7 +3,7 @@
 //! No cell has the digit of one of the eight cells around it.
 
 use super::exchange::Exchange;
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::constraint::Relation;
 
 /// A king's move apart, digits differ.
@@ -27,6 +27,7 @@ different(R,C,R+A,C+B) :- anti_king_step(A,B), row(R), col(C), row(R+A), col(C+B
         Exchange::maker(12, &[]),
         Exchange::global("antiking"),
     ],
+    twofold: Twofold::Each,
     means: |_, context| {
         context.steps(&[(0, 1), (1, -1), (1, 0), (1, 1)], Relation::Different);
         Ok(())

@@ -3,7 +3,7 @@
 //! No cell has the digit of a cell that a chess knight reaches from it in one move.
 
 use super::exchange::Exchange;
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::constraint::Relation;
 
 /// A knight's move apart, digits differ.
@@ -27,6 +27,7 @@ different(R,C,R+A,C+B) :- anti_knight_step(A,B), row(R), col(C), row(R+A), col(C
         Exchange::maker(13, &[]),
         Exchange::global("antiknight"),
     ],
+    twofold: Twofold::Each,
     means: |_, context| {
         context.steps(&[(1, -2), (1, 2), (2, -1), (2, 1)], Relation::Different);
         Ok(())

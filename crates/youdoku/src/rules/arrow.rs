@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa};
 use super::look::{At, CELLS, Colour, Mark, Shape, Stroke};
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes, Twofold};
 use crate::constraint::Term;
 
 /// An arrow.
@@ -54,6 +54,7 @@ term(arrow(I),K,R,C,0-10**M) :- arrow(I,K,R,C), arrow_behind(I,K,M).",
         ),
         Exchange::Penpa(Penpa::Lines("arrows")),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let bulb = rule.number_or("bulb", 1)?;
         if bulb == 0 || bulb >= rule.cells().len() {

@@ -2,7 +2,7 @@
 
 use super::look::{At, CELLS, Colour, Mark, Shape, Stroke};
 use super::reader::reads;
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::Variable;
 use crate::constraint::{HowMany, Term};
 
@@ -21,6 +21,7 @@ pub static AVERAGE_ARROW: RuleKind = RuleKind {
     example: "rule: average-arrow r3c3 r2c2\nrule: average-arrow r4c1 r3c1 r4c2\n3... .... .... ....",
     takes: LINE,
     look: &[SHAFT, HEAD, BULB],
+    twofold: Twofold::Together,
     means: |rule, context| times_the_bulb(rule, context, rule.cells().len() as i64 - 1),
     ..RuleKind::UNSAID
 };
@@ -33,6 +34,7 @@ pub static HEAVY_ARROW: RuleKind = RuleKind {
     example: "rule: heavy-arrow r4c4 r3c4 r2c3 r1c4\nrule: heavy-arrow 8 r2c4 r3c3 r3c2 r4c1\n.... .... 1... ....",
     takes: &[Part::optional("times", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[SHAFT, HEAD, BULB],
+    twofold: Twofold::Together,
     means: |rule, context| times_the_bulb(rule, context, rule.number("times").unwrap_or(2)),
     ..RuleKind::UNSAID
 };

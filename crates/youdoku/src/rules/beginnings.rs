@@ -4,7 +4,9 @@ use super::corners::contain;
 use super::look::{Label, Mark};
 use super::negative::marks;
 use super::reader::{Way, reads};
-use super::{Argument, Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{
+    Argument, Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold,
+};
 use crate::Cell;
 use crate::constraint::{HowMany, Relation, Sum};
 
@@ -130,6 +132,7 @@ pub static FRAME_SUM: RuleKind = RuleKind {
     takes: &[Part::one("sum", Takes::Number), Part::outside(3)],
     look: &[Mark::outside(Label::Part("sum"))],
     reach: Reach::Grid,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let three = context.worths(&rule.cells()[..3]);
         context.demand(Sum::plain(three, rule.needed("sum")?));
@@ -165,16 +168,37 @@ pub static MINIMAX: RuleKind = RuleKind {
 pub static PARITY_PARTY: RuleKind = RuleKind {
     word: "parity-party",
     group: Group::Outside,
-    summary: "the cells of the line before the first change from odd to even, or from even to odd, add up to the sum",
-    example: "rule: parity-party 2 bottom1\nrule: parity-party 4 bottom4\n.1.. 4... .... ....",
+    summary: "the cells of the line up to the first whose parity is another than that of those before it add up to the sum, or \
+              the first cell alone is the sum",
+    about: "The cell where odd and even change counts too. A line without a change has its first cell only.",
+    example: "rule: parity-party 5 right3\nrule: parity-party 3 left2\n.... ..3. .1.. 2...",
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     look: &[Mark::outside(Label::Part("sum"))],
     reach: Reach::Grid,
     means: |rule, context| {
-        let odd = |value: i64| value.rem_euclid(2);
-        let goes_on = |last: i64, value: i64| odd(last) == odd(value);
-        let says = format!("add up to {} before odd and even change", rule.needed("sum")?);
-        first_run(rule, context, goes_on, odd, says)
+        let total = rule.needed("sum")?;
+        let word = context.worths(rule.cells());
+        let way = Way::new(context, &word, total);
+        #[derive(Clone, PartialEq, Eq, Hash)]
+        enum Mind {
+            Begin,
+            Run { parity: i64, sum: i64 },
+            Good,
+        }
+        let step = |mind: &Mind, value: i64| match *mind {
+            Mind::Begin if value == total => Some(Mind::Good),
+            Mind::Begin => {
+                let parity = value.rem_euclid(2);
+                way.going(value).map(|sum| Mind::Run { parity, sum })
+            }
+            Mind::Run { parity, sum } if value.rem_euclid(2) == parity => {
+                way.going(sum + value).map(|sum| Mind::Run { parity, sum })
+            }
+            Mind::Run { sum, .. } => (sum + value == total).then_some(Mind::Good),
+            Mind::Good => Some(Mind::Good),
+        };
+        let says = format!("are {total} at once, or up to the first change between odd and even");
+        reads(rule, context, word, Mind::Begin, step, |mind| *mind == Mind::Good, says)
     },
     ..RuleKind::UNSAID
 };
@@ -189,21 +213,13 @@ pub static ASCENDING_START: RuleKind = RuleKind {
     takes: &[Part::one("sum", Takes::Number), Part::outside(1)],
     look: &[Mark::outside(Label::Part("sum"))],
     reach: Reach::Grid,
-    means: |rule, context| {
-        let says = format!("add up to {} as far as they increase", rule.needed("sum")?);
-        first_run(rule, context, |last, value| value > last, |value| value, says)
-    },
+    means: |rule, context| first_rise(rule, context),
     ..RuleKind::UNSAID
 };
 
-/// The sum of the cells from the first on, as far as each goes on from what is kept of the last.
-fn first_run(
-    rule: &Rule,
-    context: &mut Context,
-    goes_on: impl Fn(i64, i64) -> bool,
-    keep: impl Fn(i64) -> i64,
-    says: String,
-) -> Result<(), RuleError> {
+/// The sum of the cells from the first on, as far as they rise.
+fn first_rise(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
+    let says = format!("add up to {} as far as they increase", rule.needed("sum")?);
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Mind {
         Nothing,
@@ -213,9 +229,9 @@ fn first_run(
     let word = context.worths(rule.cells());
     let way = Way::new(context, &word, rule.needed("sum")?);
     let step = |mind: &Mind, value: i64| match *mind {
-        Mind::Nothing => way.going(value).map(|sum| Mind::Run(keep(value), sum)),
-        Mind::Run(last, sum) if goes_on(last, value) => {
-            way.going(sum + value).map(|sum| Mind::Run(keep(value), sum))
+        Mind::Nothing => way.going(value).map(|sum| Mind::Run(value, sum)),
+        Mind::Run(last, sum) if value > last => {
+            way.going(sum + value).map(|sum| Mind::Run(value, sum))
         }
         Mind::Run(_, sum) => (sum == way.total).then_some(Mind::Done),
         Mind::Done => Some(Mind::Done),

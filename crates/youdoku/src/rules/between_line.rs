@@ -3,7 +3,7 @@
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, Colour, Mark, Shape};
 use super::reader::reads;
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::Cell;
 use crate::constraint::Relation;
 
@@ -25,6 +25,7 @@ pub static BETWEEN_LINE: RuleKind = RuleKind {
         Exchange::lines("betweenline"),
         Exchange::maker(403, &[Field::LINES]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let says = "are such that the second lies between the others";
         inner_cells(rule, context, says, |[a, b], inner| a.min(b) < inner && inner < a.max(b))
@@ -56,6 +57,7 @@ pub static LOCKOUT_LINE: RuleKind = RuleKind {
         Exchange::lines("lockout"),
         Exchange::maker(407, &[Field::LINES, Field::new("", "difference", Form::Meant(|_| 4))]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let usual = context.grid().num_digits().div_ceil(2).saturating_sub(1);
         let apart = rule.number_or("difference", usual)?;
@@ -76,6 +78,7 @@ pub static TIGHTROPE_LINE: RuleKind = RuleKind {
     example: "rule: tightrope-line r4c4 r4c3 r3c2\nrule: tightrope-line r3c3 r2c3 r2c2\n..42 .... ...3 ....",
     takes: &[Part::cells(Drawn::Line, 3)],
     look: &[Mark::line("#c8a27a", "#7a5f42", 0.1)],
+    twofold: Twofold::Alike,
     means: |rule, context| {
         let [first, inner @ .., last] = rule.cells() else { return Ok(()) };
         context.related(*first, *last, Relation::Equal);

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::look::{CELLS, Colour, Label, Mark, Of, Stroke};
-use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{
+    Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold,
+};
 use crate::constraint::{AllDifferent, Pairs, Sum, Term};
 use crate::{Cell, DigitSet, Layout};
 
@@ -23,6 +25,7 @@ pub static MAGIC_SQUARE: RuleKind = RuleKind {
         label: Label::None,
     }],
     reach: Reach::Grid,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let (grid, first) = (context.grid(), rule.cells()[0]);
         let at = |place: isize| {
@@ -97,6 +100,7 @@ pub static DISJOINT_GROUP: RuleKind = RuleKind {
     summary: "the cells at this place of their boxes or regions, counted from 1, are all different",
     example: "rule: disjoint-group 2\n...4 ..2. ..4. ...1",
     takes: &[Part::one("place", Takes::Number)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let place = rule.positive_or("place", 1)?;
         let layout = context.layout();
@@ -122,6 +126,7 @@ pub static CENTRE_DOTS: RuleKind = RuleKind {
     example: "size: 6x6\ndigits: 1-9\nbox: 3x3\nrule: centre-dots\n9..1.6 .5249. 17.5.. 7...1. 6..3.4 24168.",
     scope: Scope::Global,
     look: SHADED,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let Some(boxes) = context.layout().box_size() else {
             return Err(rule.unfit("has no boxes, expected some"));
@@ -150,6 +155,7 @@ pub static ASTERISK: RuleKind = RuleKind {
     example: "rule: asterisk\n387652149 462..9358 915843627 521367894 679584231 843291765 254.389.6 .984265.3 .369.5482",
     scope: Scope::Global,
     look: SHADED,
+    twofold: Twofold::Each,
     means: |rule, context| of_nine(rule, [25, 33, 37, 52, 55, 58, 73, 77, 85], context),
     ..RuleKind::UNSAID
 };
@@ -163,6 +169,7 @@ pub static GIRANDOLA: RuleKind = RuleKind {
     example: "rule: girandola\n438752196 657419283 219863574 895371462 .762849.5 .246957.8 961548327 743926851 582137649",
     scope: Scope::Global,
     look: SHADED,
+    twofold: Twofold::Each,
     means: |rule, context| of_nine(rule, [11, 19, 25, 52, 55, 58, 85, 91, 99], context),
     ..RuleKind::UNSAID
 };
@@ -190,6 +197,7 @@ pub static VAULT: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::Shade { of: CELLS, colour: Colour::GREY, inset: 0.0 }],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let inside = rule.cells();
         let mut outside: Vec<Cell> = inside.iter().flat_map(|&cell| context.beside(cell)).collect();

@@ -119,7 +119,8 @@ fn chaos(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
     context.demand(AllDifferent::new(pairs));
     for region in 0..regions {
         let value = DigitSet::only(Digit::at(region));
-        context.demand(Connected::new(labels.clone(), neighbours.clone(), value, size));
+        let area = Connected::new(labels.clone(), neighbours.clone(), value, size);
+        context.demand(area.of_size(size));
         // With as many cells as digits there is no room for another number of them.
         if size < digits {
             let counts: Vec<i64> = (0..regions).map(|other| i64::from(other == region)).collect();

@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use super::exchange::{Exchange, IssBoard};
-use super::{Argument, Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Argument, Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::text::ReadError;
 use crate::{Boxes, Grid, Layout, Naming};
 
@@ -28,6 +28,7 @@ in(column(C),R,C) :- row(R), col(C).
 in(box((R-1)/h,(C-1)/w),R,C) :- row(R), col(C).",
     ),
     exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
+    twofold: Twofold::Itself,
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

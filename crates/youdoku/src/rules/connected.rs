@@ -27,8 +27,16 @@ pub static CONNECTED: RuleKind = RuleKind {
         let cells: Vec<Variable> = area.iter().map(Variable::from).collect();
         let all = cells.len();
         let neighbours = context.neighbours_among(&area);
-        context.demand(Connected::new(cells.clone(), neighbours, digits, all));
-        let Some(sizes) = rule.totals("size") else { return Ok(()) };
+        let connected = Connected::new(cells.clone(), neighbours, digits, all);
+        let Some(sizes) = rule.totals("size") else {
+            context.demand(connected);
+            return Ok(());
+        };
+        let size = sizes.single().and_then(|size| usize::try_from(size).ok());
+        context.demand(match size {
+            Some(size) => connected.of_size(size),
+            None => connected,
+        });
         let counts = (0..context.grid().num_digits())
             .map(|place| i64::from(digits.contains(crate::Digit::at(place))));
         let counts: Vec<i64> = counts.collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use youdoku_logic::Control;
 
-use super::{Meaning, Rule, RuleError};
+use super::{Meaning, Rule, RuleError, Twofold};
 use crate::constraint::{
     AllDifferent, Constraint, HowMany, OneOf, Or, Pair, Pairs, Relation, Sum, Term,
 };
@@ -102,6 +102,9 @@ impl<'a> Context<'a> {
     /// What a cell is worth: its digit, unless a rule says otherwise. Order and sums ask this, equality and
     /// houses ask the cell.
     pub fn worth(&self, cell: Cell) -> Variable {
+        if matches!(self.meaning.twofold, Twofold::Each | Twofold::Alike) {
+            return cell.into();
+        }
         self.meaning.worth.get(&cell).copied().unwrap_or(cell.into())
     }
 
@@ -113,6 +116,42 @@ impl<'a> Context<'a> {
     /// From now on a cell is worth this.
     pub fn set_worth(&mut self, cell: Cell, variable: Variable) {
         self.meaning.worth.insert(cell, variable);
+    }
+
+    /// The rule that gives cells a second digit, where one does.
+    pub(super) fn maker_of_second_digits(&self) -> Option<&'static str> {
+        self.meaning.maker
+    }
+
+    /// A cell may have this digit besides its own: it is one of a range that begins with none.
+    pub(super) fn set_second(&mut self, cell: Cell, variable: Variable) {
+        self.meaning.seconds.insert(cell.into(), variable);
+    }
+
+    /// The second digit of a cell that may have one.
+    pub(super) fn second(&self, variable: Variable) -> Option<Variable> {
+        self.meaning.seconds.get(&variable).copied()
+    }
+
+    /// From now on the rule in hand reads this of cells with two digits; what it was before.
+    pub(super) fn read_as(&mut self, twofold: Twofold) -> Twofold {
+        std::mem::replace(&mut self.meaning.twofold, twofold)
+    }
+
+    /// Whether counts count second digits too.
+    pub(super) fn counts_seconds(&self) -> bool {
+        !matches!(self.meaning.twofold, Twofold::Itself)
+    }
+
+    /// What is demanded on the way, instead of being demanded, and the variables of each definition made there.
+    pub(super) fn said_apart(
+        &mut self,
+        say: impl FnOnce(&mut Context),
+    ) -> (Vec<Box<dyn Constraint>>, Vec<Vec<Variable>>) {
+        let before = self.meaning.definitions.len();
+        let demands = self.apart(say);
+        let defined = &self.meaning.definitions[before..];
+        (demands, defined.iter().map(|definition| definition.scope().to_vec()).collect())
     }
 
     /// The rule demands this.

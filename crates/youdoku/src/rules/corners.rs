@@ -5,7 +5,7 @@ use super::groups::thirds;
 use super::look::{At, CELLS, Colour, Label, Mark, Shape};
 use super::negative::unmarked_corners;
 use super::reader::reads;
-use super::{Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::constraint::{OneOf, Regular, Relation, Sum, Term};
 use crate::{Cell, DigitSet, Variable};
 
@@ -62,6 +62,7 @@ pub static QUAD_WITHOUT: RuleKind = RuleKind {
     takes: &[Part::one("digits", Takes::Digits), Part::corner()],
     look: &[Mark::dot(Colour::GREY, 0.5, Label::Part("digits"))],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let all = DigitSet::all(context.grid().num_digits());
         let set = rule.digits("digits").first().copied().unwrap_or(DigitSet::EMPTY);
@@ -80,6 +81,7 @@ pub static QUAD_TOTAL: RuleKind = RuleKind {
     takes: &[Part::one("sum", Takes::Number), Part::corner()],
     look: &[Mark::dot(Colour::GROUND, 0.4, Label::Part("sum"))],
     reach: Reach::Grid,
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.demand(Sum::plain(context.worths(rule.cells()), rule.needed("sum")?));
         Ok(())
@@ -121,6 +123,7 @@ pub static QUAD_MAXIMUM: RuleKind = RuleKind {
     ],
     look: &[Mark::dot(Colour::GROUND, 0.3, Label::Part("largest"))],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let words = ["top-left", "top-right", "bottom-left", "bottom-right"];
         let largest = words.iter().position(|word| rule.word("largest") == Some(word));
@@ -175,6 +178,7 @@ pub static BATTENBURG: RuleKind = RuleKind {
     takes: CORNER,
     look: &[CHEQUER],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         for [a, b] in sides(rule.cells()) {
             let [a, b] = [a, b].map(|cell| context.worth(cell));
@@ -215,6 +219,7 @@ pub static ENTROPY_BATTENBURG: RuleKind = RuleKind {
     takes: CORNER,
     look: &[CHEQUER],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let third = thirds(&context.grid());
         for [a, b] in sides(rule.cells()) {
@@ -297,6 +302,7 @@ pub static EQUAL_DIAGONALS: RuleKind = RuleKind {
     takes: &[Part::optional("of", Takes::Word(&["sum", "difference", "product"])), Part::corner()],
     look: &[Mark::dot(Colour::GROUND, 0.25, Label::Text("="))],
     reach: Reach::Grid,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let [a, b, c, d] = rule.cells() else { return Ok(()) };
         let word = context.worths(&[*a, *d, *b, *c]);

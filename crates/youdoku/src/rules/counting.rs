@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Of, Shape, Stroke};
-use super::{Drawn, Group, Part, RuleKind, Takes};
+use super::{Drawn, Group, Part, RuleKind, Takes, Twofold};
 use crate::Variable;
 
 /// At least these digits.
@@ -15,6 +15,7 @@ pub static CONTAINS: RuleKind = RuleKind {
     takes: &[Part::one("digits", Takes::DigitList), Part::cells(Drawn::Set, 1)],
     look: LISTED,
     exchange: &[Exchange::Iss("ContainAtLeast", &[Iss::Values("digits"), Iss::Cells("cells")])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         for (digit, times) in rule.multiset("digits", context.grid()) {
             let says = format!("have {digit} at least {times} times");
@@ -37,6 +38,7 @@ pub static CONTAINS_EXACTLY: RuleKind = RuleKind {
     takes: &[Part::one("digits", Takes::DigitList), Part::cells(Drawn::Set, 1)],
     look: LISTED,
     exchange: &[Exchange::Iss("ContainExact", &[Iss::Values("digits"), Iss::Cells("cells")])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         for (digit, times) in rule.multiset("digits", context.grid()) {
             let says = format!("have {digit} {times} times");
@@ -66,6 +68,7 @@ pub static COUNTING_CIRCLES: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::Circle, Colour::NONE, Colour::DARK_GREY, 0.8)],
     exchange: &[Exchange::Iss("CountingCircles", &[Iss::Cells("cells")])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let circles = rule.cells().len() as i64;
         context.each_is(rule.cells(), |value| (1..=circles).contains(&value));
@@ -142,6 +145,7 @@ pub static LOOK_AND_SAY: RuleKind = RuleKind {
             )],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let clue = rule.pattern("clue").unwrap_or_default();
         let Some(pairs) = pairs_of(clue) else {
@@ -242,6 +246,7 @@ pub static ONE_PARITY: RuleKind = RuleKind {
     example: "rule: one-parity r3c3 r2c3\n4.1. .3.4 .... ....",
     takes: &[Part::cells(Drawn::Cage, 2)],
     look: &[Mark::cage(Label::None)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let worths = context.worths(rule.cells());
         let pairs: Vec<_> = worths.windows(2).map(|two| (two[0], two[1])).collect();

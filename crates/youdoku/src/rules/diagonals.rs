@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Iss, SudokuPad};
 use super::look::{Colour, Mark, Way};
-use super::{Asp, Group, Rule, RuleError, RuleKind, Scope};
+use super::{Asp, Group, Rule, RuleError, RuleKind, Scope, Twofold};
 use crate::{Cell, Layout};
 
 const BLUE: Colour = Colour::new("#34bbe6", "#2a86a5");
@@ -30,6 +30,7 @@ in(diagonal_up,R,C) :- row(R), col(C), col(R+C-1), not col(R+C).",
         Exchange::Together(&["diagonal-up", "diagonal-down"]),
         Exchange::SudokuPad(SudokuPad::Sign('x')),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let (layout, side) = (context.layout(), side(rule, context.layout())?);
         context.all_different([down(layout, side), up(layout, side)]);
@@ -54,6 +55,7 @@ pub static DIAGONAL_DOWN: RuleKind = RuleKind {
         Exchange::flag("diagonal-"),
         Exchange::maker(10, &[]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([down(layout, side(rule, layout)?)]);
@@ -78,6 +80,7 @@ pub static DIAGONAL_UP: RuleKind = RuleKind {
         Exchange::flag("diagonal+"),
         Exchange::maker(11, &[]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let layout = context.layout();
         context.all_different([up(layout, side(rule, layout)?)]);

@@ -4,7 +4,7 @@
 //! places are counted in reading order; where it has none, the usual boxes are meant.
 
 use super::exchange::Exchange;
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::{Cell, Layout};
 
 /// The same place in each box.
@@ -30,6 +30,7 @@ in(place(K),R,C) :- jigsaw_region(R,C,N), N > 0,
         Exchange::maker(14, &[]),
         Exchange::global("disjoint"),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let layout = context.layout();
         let usual = Layout::usual(layout.grid());

@@ -5,7 +5,7 @@ use super::look::{At, Colour, Label, Mark, Shape};
 use super::negative::unmarked_edges;
 use super::neighbours::modulus;
 use super::reader::reads;
-use super::{Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Context, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::Cell;
 use crate::constraint::Relation;
 
@@ -19,6 +19,7 @@ pub static GREATER_THAN: RuleKind = RuleKind {
     takes: &[Part::edge()],
     look: &[Mark::sign(At::Middle, Shape::Chevron, Colour::NONE, Colour::INK, 0.2)],
     exchange: &[Exchange::Iss("GreaterThan", &[Iss::Pairs("cells")])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.cells_related(rule.cells()[1], rule.cells()[0], Relation::Less);
         Ok(())
@@ -35,6 +36,7 @@ pub static EDGE_SUM: RuleKind = RuleKind {
     example: "rule: edge-sum 3 r2c4 r1c4\nrule: edge-sum 4 r3c4 r2c4\n3... .... .... 2...",
     takes: &[Part::one("sum", Takes::Number), Part::edge()],
     look: &[Mark::dot(Colour::GROUND, 0.4, Label::Part("sum"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Sum(rule.needed("sum")?));
         Ok(())
@@ -67,6 +69,7 @@ pub static EDGE_MODULO: RuleKind = RuleKind {
     example: "rule: edge-modulo 2 r1c4 r1c3\nrule: edge-modulo 3 r4c3 r4c4\n.1.. .... .... ...4",
     takes: &[Part::one("modulus", Takes::Number), Part::edge()],
     look: &[Mark::dot(Colour::GROUND, 0.4, Label::Framed("≡", "modulus", ""))],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let modulus = modulus(rule, "modulus", None)?;
         let says = format!("are equal modulo {modulus}");
@@ -85,6 +88,7 @@ pub static EDGE_PARITY: RuleKind = RuleKind {
     example: "rule: edge-parity r1c4 r2c4\nrule: edge-parity r4c1 r3c1\n..43 .... .1.. 2...",
     takes: &[Part::edge()],
     look: &[Mark::dot(Colour::GREY, 0.3, Label::None)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along_told(rule.cells(), "are one odd, one even", |a, b| (a - b) % 2 != 0);
         Ok(())

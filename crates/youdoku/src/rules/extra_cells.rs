@@ -3,7 +3,7 @@
 //! What they are is said first of all, by every rule that declares some ([`Names`](crate::Names)); here they become the
 //! variables behind the grid's cells, in the same order.
 
-use super::{Context, Group, Part, RULES, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Context, Group, Part, RULES, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::constraint::AllDifferent;
 use crate::{Cell, Declared, Grid};
 
@@ -25,6 +25,7 @@ pub static EXTRA_CELLS: RuleKind = RuleKind {
         Part::optional("size", Takes::Size),
         Part::optional("digits", Takes::Range),
     ],
+    twofold: Twofold::Itself,
     means: |rule, context| declare(rule, context).map(drop),
     ..RuleKind::UNSAID
 };
@@ -40,6 +41,7 @@ pub static LETTERS: RuleKind = RuleKind {
     example: "rule: letters A B\nrule: sum 0 r1c1 r1c2 -A\nrule: sum 0 r2c3 r4c3 -A\nrule: thermometer B r4c1 A\n.... .3.. .... ....",
     scope: Scope::Cells(declared),
     takes: &[Part::many("letters", Takes::Name, 1)],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let letters = declare(rule, context)?;
         context.demand(AllDifferent::new(letters));

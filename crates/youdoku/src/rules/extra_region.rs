@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Iss, SudokuPad};
 use super::look::{CELLS, Mark};
-use super::{Asp, Drawn, Part, Reach, RuleKind};
+use super::{Asp, Drawn, Part, Reach, RuleKind, Twofold};
 
 /// One more region.
 pub static EXTRA_REGION: RuleKind = RuleKind {
@@ -22,6 +22,7 @@ pub static EXTRA_REGION: RuleKind = RuleKind {
         Exchange::maker(305, &[Field::CELLS]),
         Exchange::SudokuPad(SudokuPad::Cage("extraregion", "")),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.different(rule.cells());
         Ok(())

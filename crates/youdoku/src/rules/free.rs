@@ -4,7 +4,7 @@
 //! courses call `all_cells`, on which local searches are first tried.
 
 use super::exchange::{Exchange, IssBoard};
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::Layout;
 
 /// Cells and nothing else.
@@ -19,6 +19,7 @@ pub static FREE: RuleKind = RuleKind {
     takes: &[],
     asp: Asp::of(&[], "% Any digit anywhere."),
     exchange: &[Exchange::IssBoard(IssBoard::Raw)],
+    twofold: Twofold::Itself,
     means: |_, _| Ok(()),
     ..RuleKind::UNSAID
 };

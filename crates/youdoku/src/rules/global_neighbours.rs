@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::shorthand::automaton;
-use super::{Group, Part, RuleKind, Scope, Takes};
+use super::{Group, Part, RuleKind, Scope, Takes, Twofold};
 use crate::Variable;
 use crate::constraint::{OneOf, Regular, Relation};
 
@@ -15,6 +15,7 @@ pub static NON_CONSECUTIVE_DIAGONAL: RuleKind = RuleKind {
     summary: "diagonal neighbours are not consecutive",
     example: "rule: non-consecutive-diagonal\n...2 .... ..3. ....",
     scope: Scope::Global,
+    twofold: Twofold::Each,
     means: |_, context| {
         context.steps(&[(1, 1), (1, -1)], Relation::NotDifference(1));
         Ok(())
@@ -29,6 +30,7 @@ pub static GLOBAL_DIFFERENCE: RuleKind = RuleKind {
     summary: "neighbours differ by one of the numbers: >=2, <=4, !=3",
     example: "rule: global-difference <=2\n...4 .... ..3. ....",
     takes: &[Part::one("differences", Takes::Totals)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let Some(totals) = rule.totals("differences") else { return Ok(()) };
         let pairs = context.steps_of(&[(0, 1), (1, 0)]);

@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Iss};
 use super::look::{CELLS, Colour, Label, Mark, Stroke};
-use super::{Group, Part, RuleKind, Takes};
+use super::{Group, Part, RuleKind, Takes, Twofold};
 use crate::Cell;
 use crate::constraint::{Constraint, Sum, Term};
 
@@ -16,6 +16,7 @@ pub static EQUAL_SUMS: RuleKind = RuleKind {
     takes: &[Part::many("cells", Takes::Groups, 2)],
     look: OUTLINED,
     exchange: &[Exchange::Iss("EqualSum", &[Iss::Groups("cells")])],
+    twofold: Twofold::Together,
     means: |rule, context| {
         for (a, b) in pairs(rule.groups("cells")) {
             let sides = [(a, 1), (b, -1)].into_iter();
@@ -42,6 +43,7 @@ pub static DIFFERENT_SUMS: RuleKind = RuleKind {
     example: "rule: different-sums r3c2 r3c1 r2c1 r3c3 | r4c4 r4c3 r3c4 r4c2 | r1c2 r1c1 r2c2\nrule: different-sums r2c1 r1c1 | r3c2 r3c3\n.... .... 1.3. ..2.",
     takes: &[Part::many("cells", Takes::Groups, 2)],
     look: OUTLINED,
+    twofold: Twofold::Together,
     means: |rule, context| {
         for (a, b) in pairs(rule.groups("cells")) {
             let says = "have different sums";
@@ -60,6 +62,7 @@ pub static ORDERED_SUMS: RuleKind = RuleKind {
     example: "rule: ordered-sums slow r1c2 r1c3 r2c3 | r3c2 r3c3\nrule: ordered-sums slow r2c1 r1c1 r1c2 r1c3 | r2c4 r2c3 r3c4 r2c2\n.2.. .... .... ...1",
     takes: &[Part::optional("pace", Takes::Word(&["slow"])), Part::many("cells", Takes::Groups, 2)],
     look: OUTLINED,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let least = i64::from(rule.word("pace").is_none());
         for two in rule.groups("cells").windows(2) {

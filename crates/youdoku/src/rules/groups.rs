@@ -3,7 +3,7 @@
 use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::Mark;
 use super::neighbours::modulus;
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::constraint::OneOf;
 use crate::{DigitSet, Grid, Variable};
 
@@ -33,6 +33,7 @@ pub static ENTROPIC_LINE: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let third = thirds(&context.grid());
         let line: Vec<Variable> = rule.cells().iter().map(|&cell| cell.into()).collect();
@@ -72,6 +73,7 @@ pub static MODULAR_LINE: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let modulus = modulus(rule, "modulus", Some(3))?;
         let line = context.worths(rule.cells());
@@ -93,6 +95,7 @@ pub static GROUP_LINE: RuleKind = RuleKind {
     takes: &[Part::many("groups", Takes::Digits, 2), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#e0c080", "#75623a", 0.1)],
     exchange: &[Exchange::maker(406, &[Field::LINES, Field::new("groups", "groups", Form::Masks)])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let (sets, grid) = (rule.digits("groups"), context.grid());
         let all = sets.iter().fold(DigitSet::EMPTY, |all, &set| all | set);

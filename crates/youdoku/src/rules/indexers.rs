@@ -2,7 +2,9 @@
 
 use super::exchange::{Drawing, Exchange, Field, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape, Stroke};
-use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{
+    Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold,
+};
 use crate::{Cell, Variable};
 
 /// The column of the column's number.
@@ -267,6 +269,7 @@ pub static ELIMINATE: RuleKind = RuleKind {
         label: Label::Part("way"),
     }],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let cell = rule.cells()[0];
         for other in context.ray(cell, way(rule)) {

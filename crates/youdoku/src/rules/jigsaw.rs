@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::exchange::{Exchange, IssBoard};
-use super::{Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Asp, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::{Grid, Layout};
 
 /// Rows, columns and regions.
@@ -26,6 +26,7 @@ in(column(C),R,C) :- row(R), col(C).
 in(region(N),R,C) :- jigsaw_region(R,C,N), N > 0.",
     ),
     exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::Regions)],
+    twofold: Twofold::Itself,
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

@@ -6,7 +6,7 @@
 use super::exchange::{Exchange, Field, Form, Iss, Penpa, SudokuPad};
 use super::look::{Label, Mark};
 use super::sum::SUM;
-use super::{Argument, Asp, Drawn, Group, Part, Reach, Rule, RuleKind, Takes};
+use super::{Argument, Asp, Drawn, Group, Part, Reach, Rule, RuleKind, Takes, Twofold};
 use crate::Cell;
 
 /// A cage.
@@ -45,6 +45,7 @@ term(killer_cage(I),K,R,C,1) :- killer_cage(I,K,R,C), killer_cage_sum(I,_).",
         Exchange::SudokuPad(SudokuPad::Cage("", "sum")),
         Exchange::Penpa(Penpa::Cages("killercages", "sum")),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.different(rule.cells());
         match rule.totals("sum") {

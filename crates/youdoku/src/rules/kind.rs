@@ -7,7 +7,7 @@ use super::exchange::Exchange;
 use super::grammar::Part;
 use super::look::Mark;
 use super::own::Definition;
-use super::{Context, Rule, RuleError};
+use super::{Context, Rule, RuleError, Twofold};
 use crate::{Declared, Grid, Layout};
 
 /// What a word means.
@@ -35,6 +35,8 @@ pub struct RuleKind {
     /// The same as a person would write it in an answer set program, where a person would. Else the program has the
     /// facts of the rule's constraints.
     pub asp: Asp,
+    /// What it reads of cells with two digits, where another rule makes some.
+    pub twofold: Twofold,
     /// The words of other rules that its meaning depends on: mostly none. A puzzle with such a rule may have more
     /// solutions with a further rule than without it.
     pub reads: &'static [&'static str],
@@ -169,6 +171,7 @@ impl RuleKind {
         takes: &[],
         reach: Reach::Digits,
         asp: Asp::of(&[], ""),
+        twofold: Twofold::Untold,
         reads: &[],
         look: &[],
         exchange: &[],

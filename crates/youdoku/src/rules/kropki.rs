@@ -5,7 +5,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{Colour, Label, Mark};
-use super::{Asp, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Group, Part, Reach, RuleKind, Takes, Twofold};
 use crate::constraint::Relation;
 
 /// A white dot.
@@ -35,6 +35,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
             &[Field::new("clues", "", Form::Entries(&[Field::EDGE, Field::value("difference")]))],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Difference(rule.number_or("difference", 1)?));
         Ok(())
@@ -71,6 +72,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
             &[Field::new("clues", "", Form::Entries(&[Field::EDGE, Field::value("ratio")]))],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Ratio(rule.number_or("ratio", 2)?));
         Ok(())

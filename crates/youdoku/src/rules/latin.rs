@@ -4,7 +4,7 @@
 //! no box fits.
 
 use super::exchange::{Exchange, IssBoard};
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::Layout;
 
 /// Rows and columns.
@@ -23,6 +23,7 @@ pub static LATIN: RuleKind = RuleKind {
 in(column(C),R,C) :- row(R), col(C).",
     ),
     exchange: &[Exchange::Regions, Exchange::IssBoard(IssBoard::NoBoxes)],
+    twofold: Twofold::Itself,
     means: |_, context| {
         context.all_different(context.layout().zones());
         Ok(())

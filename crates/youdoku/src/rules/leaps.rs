@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::exchange::Exchange;
-use super::{Context, Count, Drawn, Group, Part, Reach, Rule, RuleKind, Scope, Takes, Totals};
+use super::{
+    Context, Count, Drawn, Group, Part, Reach, Rule, RuleKind, Scope, Takes, Totals, Twofold,
+};
 use crate::constraint::{Pairs, Relation};
 use crate::{Cell, DigitSet};
 
@@ -23,6 +25,7 @@ pub static ANTI_LEAP: RuleKind = RuleKind {
         Part::optional("cells", Takes::Cells(Drawn::Set, Count::AtLeast(1))),
     ],
     reach: Reach::Grid,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let (rows, columns) = (rule.number_or("rows", 0)?, rule.number_or("columns", 0)?);
         if rows == 0 && columns == 0 {
@@ -45,6 +48,7 @@ pub static ANTI_QUEEN: RuleKind = RuleKind {
     summary: "none of the digits stands twice on a diagonal, however far",
     example: "rule: anti-queen {1}\n.... ...2 .... 2..3",
     takes: &[Part::one("digits", Takes::Digits)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let pairs = all_pairs(context).filter(|(_, _, (down, right))| down == right);
         differ(rule, pairs.map(|(a, b, _)| (a, b)), context);
@@ -63,6 +67,7 @@ pub static ANTI_TAXICAB: RuleKind = RuleKind {
     example: "rule: anti-taxicab\n...... ...... ...... ...... .....5 61....",
     scope: Scope::Global,
     exchange: &[Exchange::Iss("AntiTaxicab", &[])],
+    twofold: Twofold::Each,
     means: |_, context| {
         let range = context.grid().range();
         let greatest = usize::try_from(range.greatest()).unwrap_or(0);
@@ -91,6 +96,7 @@ pub static TAXICAB: RuleKind = RuleKind {
     summary: "cells so many steps apart, rows and columns together, have different digits",
     example: "rule: taxicab 3\n.... .3.. ..1. 2...",
     takes: &[Part::one("steps", Takes::Number)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let steps = rule.positive_or("steps", 1)?;
         for (a, b, (down, right)) in all_pairs(context) {
@@ -110,6 +116,7 @@ pub static KNIGHTMARE: RuleKind = RuleKind {
     summary: "cells a knight's move apart do not add up to one of the totals, 5 and 15 when left out",
     example: "rule: knightmare 3\n.... .3.. .1.. 4...",
     takes: &[Part::optional("totals", Takes::Totals)],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let usual = Totals::of([(5, 5), (15, 15)]);
         let totals = rule.totals("totals").unwrap_or(usual);

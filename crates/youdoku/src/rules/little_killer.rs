@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{Label, Mark};
-use super::{Asp, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::Grid;
 use crate::constraint::Sum;
 
@@ -45,6 +45,7 @@ term(little_killer(I),K,R,C,1) :- little_killer(I,K,R,C).",
             )],
         ),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         on_a_diagonal(rule, &context.grid())?;
         context.demand(Sum::plain(context.worths(rule.cells()), rule.needed("sum")?));

@@ -1,7 +1,7 @@
 //! Rules about rules: one of some, all, none, so many of them.
 
 use super::exchange::Exchange;
-use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::constraint::{Constraint, HowMany, Or};
 
 const GROUPS: Part = Part::many("of", Takes::Rules, 1);
@@ -15,6 +15,7 @@ pub static OR: RuleKind = RuleKind {
     example: "rule: or { odd r1c1; odd r1c2 } { killer-cage 7 r2c1 r2c2 }\n..3. .... ..1. 3...",
     takes: &[GROUPS],
     exchange: &[Exchange::IssHolder("Or")],
+    twofold: Twofold::Itself,
     means: |rule, context| as_many(rule, HowMany::AtLeast(1), context),
     ..RuleKind::UNSAID
 };
@@ -28,6 +29,7 @@ pub static AND: RuleKind = RuleKind {
     example: "rule: and { odd r1c1; odd r1c2 } { killer-cage 6 r2c1 r2c2 }\n.... ...3 .... 4..2",
     takes: &[GROUPS],
     exchange: &[Exchange::IssHolder("And")],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         for rule in rule.rules("of").iter().flatten() {
             check_within(rule)?;
@@ -46,6 +48,7 @@ pub static NOT: RuleKind = RuleKind {
     summary: "the rules do not all hold",
     example: "rule: not { odd r1c1; odd r1c2 }\n.3.. .... .4.. ..2.",
     takes: &[Part::many("of", Takes::Rules, 1)],
+    twofold: Twofold::Itself,
     means: |rule, context| as_many(rule, HowMany::Fewer(1), context),
     ..RuleKind::UNSAID
 };
@@ -58,6 +61,7 @@ pub static EXACTLY: RuleKind = RuleKind {
     summary: "so many of the groups of rules hold, neither more nor fewer",
     example: "rule: exactly 1 { odd r1c1 } { odd r1c2 } { thermometer r3c1 r4c1 }\n.... .4.. ..3. ...2",
     takes: &[Part::one("number", Takes::Number), GROUPS],
+    twofold: Twofold::Itself,
     means: |rule, context| as_many(rule, HowMany::Exactly(rule.number_or("number", 1)?), context),
     ..RuleKind::UNSAID
 };

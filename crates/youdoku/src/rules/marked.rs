@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field};
 use super::look::{At, CELLS, Colour, Mark, Shape};
-use super::{Argument, Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind};
+use super::{Argument, Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Twofold};
 use crate::constraint::{Relation, Sum, Term};
 use crate::{Cell, Variable};
 
@@ -15,6 +15,7 @@ pub static LOW: RuleKind = RuleKind {
     example: "rule: low r1c3 r4c4\n.... .32. .... 2...",
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::ChevronAway, Colour::NONE, Colour::DARK_GREY, 0.3)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let ends = ends(context);
         context.each_is(rule.cells(), |value| 2 * value < ends);
@@ -32,6 +33,7 @@ pub static HIGH: RuleKind = RuleKind {
     example: "rule: high r2c4 r3c3 r4c2 r4c3\n3.2. .... .... 24..",
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::Chevron, Colour::NONE, Colour::DARK_GREY, 0.3)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let ends = ends(context);
         context.each_is(rule.cells(), |value| 2 * value > ends);
@@ -54,6 +56,7 @@ pub static PRIME: RuleKind = RuleKind {
     example: "rule: prime r2c4 r3c4 r4c1 r4c3\n..2. .... 1... ....",
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::Diamond, Colour::GREY, Colour::NONE, 0.7)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context
             .each_is(rule.cells(), |value| value > 1 && (2..value).all(|part| value % part != 0));
@@ -81,6 +84,7 @@ pub static MAXIMUM: RuleKind = RuleKind {
         Exchange::entries("maximum", &[Field::CELL]),
         Exchange::maker(102, &[Field::CELLS]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| against_neighbours(rule, |own, other| (other, own), context),
     ..RuleKind::UNSAID
 };
@@ -103,6 +107,7 @@ pub static MINIMUM: RuleKind = RuleKind {
         Exchange::entries("minimum", &[Field::CELL]),
         Exchange::maker(103, &[Field::CELLS]),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| against_neighbours(rule, |own, other| (own, other), context),
     ..RuleKind::UNSAID
 };

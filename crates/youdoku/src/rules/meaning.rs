@@ -8,7 +8,7 @@ use std::time::Duration;
 use youdoku_logic::Control;
 
 use super::made::made;
-use super::{Context, Rule, RuleError, Scope};
+use super::{Context, Rule, RuleError, Scope, Twofold};
 use crate::constraint::{Constraint, OneOf, Pairs, Relation};
 use crate::{Cell, Digit, DigitSet, Digits, Layout, Names, Variable, Variables};
 
@@ -27,6 +27,10 @@ pub(crate) struct Meaning {
     pub(super) told: HashMap<(String, [Digits; 2]), Arc<Pairs>>,
     /// What cells are worth to rules that add and compare, where that is not their digit.
     pub(super) worth: HashMap<Cell, Variable>,
+    /// The rule that gives cells a second digit, where one does; those digits, and what the rule in hand reads of them.
+    pub(super) maker: Option<&'static str>,
+    pub(super) seconds: HashMap<Variable, Variable>,
+    pub(super) twofold: Twofold,
     /// Whether the making may go on.
     pub(super) control: Control,
     /// How many demands were made, those of rules within rules too, what they take in bytes, and how many variables
@@ -55,6 +59,7 @@ impl Meaning {
     fn with(layout: &Layout, names: Names, control: &Control) -> Meaning {
         let control = control.clone();
         let (demands, definitions, named, told, worth) = Default::default();
+        let (maker, seconds, twofold) = (None, HashMap::new(), Twofold::Itself);
         let variables = Variables::of(layout.grid()).without(layout.missing());
         let (made, bytes, since, enough) = (0, 0, 0, None);
         let mut meaning = Meaning {
@@ -65,6 +70,9 @@ impl Meaning {
             named,
             told,
             worth,
+            maker,
+            seconds,
+            twofold,
             control,
             made,
             bytes,
@@ -106,6 +114,8 @@ impl Meaning {
     ) -> Result<Together, (usize, RuleError)> {
         let names = Names::of(layout.grid()).with(rules);
         let mut meaning = Meaning::with(layout, names, control);
+        let makes = |rule: &&Rule| rule.kind.twofold == Twofold::Makes;
+        meaning.maker = rules.iter().find(makes).map(|rule| rule.kind.word);
         let mut demands = Vec::new();
         // What cells there are, what regions are to be found, and what cells are worth, is said before anybody asks.
         let mut order: Vec<usize> = (0..rules.len()).collect();

@@ -4,6 +4,7 @@
 //! help and the laws then know it. Its example is a puzzle with one solution, and a test.
 
 pub mod classic;
+pub mod closed_loop;
 pub mod free;
 pub mod latin;
 
@@ -14,6 +15,7 @@ pub mod anti_knight;
 pub mod diagonals;
 pub mod disjoint_groups;
 pub mod non_consecutive;
+pub mod nurikabe;
 pub mod windoku;
 
 pub mod extra_region;
@@ -63,6 +65,7 @@ pub mod rows_and_columns;
 pub mod schrodinger;
 pub mod several;
 pub mod shading;
+pub mod star_battle;
 pub mod sum;
 pub mod unknown_sum;
 
@@ -119,6 +122,9 @@ pub mod lexer;
 
 mod read;
 mod write;
+
+mod twofold;
+pub use twofold::Twofold;
 
 mod context;
 pub use context::Context;
@@ -354,8 +360,13 @@ pub static RULES: &[&RuleKind] = &[
     &modifiers::HOT,
     &modifiers::COLD,
     &schrodinger::SCHRODINGER,
+    &schrodinger::ONE_DIGIT,
+    &schrodinger::TWO_DIGITS,
     &shading::YIN_YANG,
     &shading::CAVE,
+    &nurikabe::NURIKABE,
+    &star_battle::STAR_BATTLE,
+    &closed_loop::CLOSED_LOOP,
     &shading::IS_SHADED,
     &shading::UNSHADED,
     &shading::SHADED_COUNT,

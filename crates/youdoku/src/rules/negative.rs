@@ -7,7 +7,9 @@ use std::collections::HashSet;
 
 use super::exchange::{Exchange, Field, Form};
 use super::kropki::RATIO;
-use super::{Argument, Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Totals};
+use super::{
+    Argument, Context, Group, Part, Rule, RuleError, RuleKind, Scope, Takes, Totals, Twofold,
+};
 use crate::Cell;
 use crate::constraint::Relation;
 
@@ -31,6 +33,7 @@ pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     scope: Scope::Global,
     reads: DOTS,
     exchange: &[Exchange::Iss("StrictKropki", &[])],
+    twofold: Twofold::Each,
     means: |rule, context| {
         for [a, b] in unmarked_edges(rule, context)? {
             context.cells_related(a, b, Relation::NotDifference(1));
@@ -63,6 +66,7 @@ pub static NEGATIVE_DIFFERENCE: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let not = rule.totals("differences").unwrap_or(Totals::only(1));
         let says = format!("do not differ by {not}");
@@ -105,6 +109,7 @@ pub static NEGATIVE_RATIO: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let not = rule.totals("ratios");
         let not = not.unwrap_or_else(|| ratios_of(context.others(RATIO.word)));
@@ -143,6 +148,7 @@ pub static NEGATIVE_XV: RuleKind = RuleKind {
         Exchange::global("antixv"),
         Exchange::maker(202, &[Field::new("negative", "sums", Form::Numbers)]),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let not = rule.totals("sums").unwrap_or_else(five_and_ten);
         let says = format!("do not add up to {not}");

@@ -3,7 +3,7 @@
 use super::exchange::{Drawing, Exchange, Field, Form};
 use super::groups::masks;
 use super::look::{At, Colour, Mark, Shape};
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::constraint::Relation;
 
 const LINE: &[Part] = &[Part::cells(Drawn::Line, 2)];
@@ -42,6 +42,7 @@ pub static SLOW_THERMOMETER: RuleKind = RuleKind {
             ],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| along(rule, context, "do not decrease", |a, b| a <= b),
     ..RuleKind::UNSAID
 };
@@ -55,6 +56,7 @@ pub static FAST_THERMOMETER: RuleKind = RuleKind {
     example: "rule: fast-thermometer 1 r1c2 r2c3\nrule: fast-thermometer 1 r2c4 r3c3\n.... 4... .... .3..",
     takes: &[Part::optional("step", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#e8b0a0", "#7a4a3c", 0.3), bulb("#e8b0a0", "#7a4a3c")],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let step = rule.number_or("step", 2)? as i64;
         along(rule, context, &format!("increase by at least {step}"), |a, b| b - a >= step)
@@ -70,6 +72,7 @@ pub static PARITY_THERMOMETER: RuleKind = RuleKind {
     example: "rule: parity-thermometer r2c2 r1c3\nrule: parity-thermometer r4c3 r3c4\n.... .2.. .4.. ....",
     takes: LINE,
     look: &[Mark::line("#c8d8b0", "#56653f", 0.3), bulb("#c8d8b0", "#56653f")],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let fits = |a: i64, b: i64| a < b && (b - a) % 2 == 0;
         along(rule, context, "increase by an even number", fits)
@@ -97,6 +100,7 @@ pub static PARITY_LINE: RuleKind = RuleKind {
             ),
         ],
     )],
+    twofold: Twofold::Each,
     means: |rule, context| along(rule, context, "are one odd, one even", |a, b| (a - b) % 2 != 0),
     ..RuleKind::UNSAID
 };
@@ -110,6 +114,7 @@ pub static POLARITY_LINE: RuleKind = RuleKind {
     example: "rule: polarity-line r4c4 r4c3\nrule: polarity-line r2c4 r2c3 r1c2\n.1.. ..3. ...3 ..1.",
     takes: LINE,
     look: &[Mark::line("#9ad0d8", "#3f6a70", 0.15)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let range = context.grid().range();
         let twice = i64::from(range.least()) + i64::from(range.greatest());
@@ -128,6 +133,7 @@ pub static SAME_RESIDUE_LINE: RuleKind = RuleKind {
     example: "rule: same-residue-line 3 r1c1 r2c1\nrule: same-residue-line 1 r4c3 r3c3 r2c3 r2c4\n..4. .3.. ...4 ..3.",
     takes: &[Part::optional("modulus", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#33bbbb", "#1e6e6e", 0.12)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let modulus = modulus(rule, "modulus", Some(3))?;
         let says = format!("are equal modulo {modulus}");
@@ -145,6 +151,7 @@ pub static MAX_DIFFERENCE: RuleKind = RuleKind {
     example: "rule: max-difference 1 r4c4 r4c3 r4c2 r3c3\n.... .4.3 ...4 ....",
     takes: &[Part::one("difference", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#d06767", "#7d3535", 0.1)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Within(rule.number_or("difference", 0)?));
         Ok(())
@@ -160,6 +167,7 @@ pub static CONSECUTIVE_LINE: RuleKind = RuleKind {
     example: "rule: consecutive-line r3c3 r4c3\nrule: consecutive-line r3c1 r4c1 r4c2 r3c2\n.1.. 4... .... ...4",
     takes: LINE,
     look: &[Mark::line("#d8d8d8", "#5a5a5a", 0.12)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Difference(1));
         Ok(())
@@ -175,6 +183,7 @@ pub static RATIO_LINE: RuleKind = RuleKind {
     example: "rule: ratio-line r3c3 r4c3\nrule: ratio-line r2c2 r3c2 r4c1 r3c1\n..4. .... .... ....",
     takes: LINE,
     look: &[Mark::line("#707070", "#a0a0a0", 0.12)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Ratio(2));
         Ok(())
@@ -191,6 +200,7 @@ pub static FACTOR_LINE: RuleKind = RuleKind {
     example: "rule: factor-line r3c4 r2c3 r2c4\nrule: factor-line r4c4 r4c3\n.... .2.1 1..3 ....",
     takes: LINE,
     look: &[Mark::line("#b08f5a", "#6a5636", 0.12)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let divides = |a: i64, b: i64| if a == 0 { b == 0 } else { b % a == 0 };
         let fits = |a: i64, b: i64| divides(a, b) || divides(b, a);
@@ -222,6 +232,7 @@ pub static KROPKI_LINE: RuleKind = RuleKind {
     example: "rule: kropki-line r3c3 r4c3\nrule: kropki-line r3c1 r4c1 r4c2 r3c2\n.1.. 4... .... ...4",
     takes: LINE,
     look: &[Mark::line("#909090", "#909090", 0.1)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let fits = |a: i64, b: i64| (a - b).abs() == 1 || a == 2 * b || b == 2 * a;
         along(rule, context, "differ by 1 or are in the ratio 1 to 2", fits)
@@ -237,6 +248,7 @@ pub static XV_LINE: RuleKind = RuleKind {
     example: "rule: xv-line r4c4 r4c3\nrule: xv-line r2c4 r1c3\n.1.. .... ...3 2...",
     takes: LINE,
     look: &[Mark::line("#c0a0d0", "#66507a", 0.12)],
+    twofold: Twofold::Together,
     means: |rule, context| {
         along(rule, context, "add up to 5 or 10", |a, b| [5, 10].contains(&(a + b)))
     },
@@ -251,6 +263,7 @@ pub static CLOCK_LINE: RuleKind = RuleKind {
     example: "rule: clock-line r2c4 r2c3 r1c2\nrule: clock-line r2c2 r1c3\n.... .2.. ...3 2...",
     takes: LINE,
     look: &[Mark::line("#d0b060", "#75632f", 0.12)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let around = context.grid().num_digits() as i64 - 2;
         let fits = |a: i64, b: i64| [2, around].contains(&(a - b).abs());
@@ -267,6 +280,7 @@ pub static AT_LEAST_LINE: RuleKind = RuleKind {
     example: "rule: at-least-line 4 r4c1 r4c2\nrule: at-least-line 0 r1c4 r2c4 r2c3\n1... ...2 3... ....",
     takes: &[Part::optional("sum", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#e0a0a0", "#7a4848", 0.12)],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let least = rule.number("sum").unwrap_or(10);
         along(rule, context, &format!("add up to at least {least}"), |a, b| a + b >= least)

@@ -6,7 +6,7 @@
 use super::exchange::Exchange;
 use super::look::{CELLS, Colour, Mark, Stroke};
 use super::negative::DOTS;
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Scope};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Scope, Twofold};
 use crate::constraint::Relation;
 
 /// Neighbours are not consecutive.
@@ -31,6 +31,7 @@ clash(R,C,D,R+A,C+B,E) :-
         Exchange::maker(15, &[]),
         Exchange::global("nonconsecutive"),
     ],
+    twofold: Twofold::Each,
     means: |_, context| {
         context.steps(&[(0, 1), (1, 0)], Relation::NotDifference(1));
         Ok(())
@@ -59,6 +60,7 @@ pub static NON_CONSECUTIVE_LINE: RuleKind = RuleKind {
         stroke: Stroke::Dashed,
     }],
     reach: Reach::Any,
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::NotDifference(1));
         Ok(())

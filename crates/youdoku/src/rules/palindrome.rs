@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field, Iss};
 use super::look::Mark;
-use super::{Asp, Context, Drawn, Group, Part, Reach, RuleKind};
+use super::{Asp, Context, Drawn, Group, Part, Reach, RuleKind, Twofold};
 use crate::Cell;
 use crate::constraint::{HowMany, Relation};
 
@@ -27,6 +27,7 @@ pub static PALINDROME: RuleKind = RuleKind {
         Exchange::lines("palindrome"),
         Exchange::maker(402, &[Field::LINES]),
     ],
+    twofold: Twofold::Alike,
     means: |rule, context| {
         mirrored(rule.cells()).for_each(|(a, b)| context.related(a, b, Relation::Equal));
         Ok(())
@@ -42,6 +43,7 @@ pub static PARITY_PALINDROME: RuleKind = RuleKind {
     example: "rule: parity-palindrome r3c4 r2c3 r2c4\nrule: parity-palindrome r1c2 r2c1 r1c1\n3... .... .... ..14",
     takes: &[Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#c8b8b8", "#655858", 0.2)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         for (a, b) in mirrored(rule.cells()) {
             let [a, b] = [a, b].map(|cell| context.worth(cell));
@@ -61,6 +63,7 @@ pub static WEAK_PALINDROME: RuleKind = RuleKind {
     example: "rule: weak-palindrome r2c4 r2c3 r1c2\nrule: weak-palindrome r3c3 r2c2\n.1.. 4... ...3 ....",
     takes: &[Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#b8b8c8", "#585865", 0.2)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let range = context.grid().range();
         let high = i64::from(range.least()) + (range.count() / 2) as i64;

@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Field};
 use super::look::{At, Colour, Mark, Shape};
-use super::{Asp, Context, Drawn, Part, Reach, Rule, RuleError, RuleKind};
+use super::{Asp, Context, Drawn, Part, Reach, Rule, RuleError, RuleKind, Twofold};
 
 /// Odd digits.
 pub static ODD: RuleKind = RuleKind {
@@ -15,6 +15,7 @@ pub static ODD: RuleKind = RuleKind {
     look: &[Mark::sign(At::Each, Shape::Circle, Colour::GREY, Colour::NONE, 0.8)],
     reach: Reach::Any,
     exchange: &[Exchange::entries("odd", &[Field::CELL]), Exchange::maker(101, &[Field::CELLS])],
+    twofold: Twofold::Each,
     means: |rule, context| with_remainder(1, rule, context),
     ..RuleKind::UNSAID
 };
@@ -30,6 +31,7 @@ pub static EVEN: RuleKind = RuleKind {
     look: &[Mark::sign(At::Each, Shape::Square, Colour::GREY, Colour::NONE, 0.74)],
     reach: Reach::Any,
     exchange: &[Exchange::entries("even", &[Field::CELL]), Exchange::maker(100, &[Field::CELLS])],
+    twofold: Twofold::Each,
     means: |rule, context| with_remainder(0, rule, context),
     ..RuleKind::UNSAID
 };

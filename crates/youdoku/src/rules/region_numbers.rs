@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Twofold};
 use crate::Cell;
 use crate::constraint::Pairs;
 
@@ -17,6 +17,7 @@ pub static REGION_NUMBERS: RuleKind = RuleKind {
     example: "rule: chaos-construction\nrule: extra-cells X 16\nrule: region-numbers X\nrule: relation a=b X1 X2 X5 X6\nrule: relation a!=b X3 X4\n..23 .... .2.. ..4.",
     takes: &[Part::cells(Drawn::Set, 1)],
     means,
+    twofold: Twofold::Itself,
     ..RuleKind::UNSAID
 };
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::expression::Expression;
 use super::look::{BEADS, Label, Mark};
-use super::{Drawn, Group, Part, Reach, RuleKind, Takes, Totals};
+use super::{Drawn, Group, Part, Reach, RuleKind, Takes, Totals, Twofold};
 use crate::Digits;
 use crate::constraint::Pairs;
 
@@ -26,6 +26,7 @@ pub static RELATION: RuleKind = RuleKind {
     ],
     look: &[BEADS[0], BEADS[1], Mark::top(Label::Part("expression"))],
     reach: Reach::Any,
+    twofold: Twofold::Each,
     means: |rule, context| {
         let text = rule.pattern("expression").unwrap_or_default();
         let relation = Relation::read(text).map_err(|why| rule.unfit(why))?;

@@ -6,7 +6,7 @@
 use super::exchange::{Drawing, Exchange, Field, Iss};
 use super::groups::at_least;
 use super::look::{CELLS, Colour, Mark, Stroke};
-use super::{Asp, Context, Drawn, Group, Part, RuleKind, Takes};
+use super::{Asp, Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::Cell;
 use crate::constraint::{AllDifferent, HowMany, Relation};
 
@@ -31,10 +31,8 @@ clash(R1,C1,D1,R2,C2,D2) :-
         Exchange::drawn("renban", &[Field::LINES], "Renban", &[Drawing::Line("#F067F0", 0.25)]),
         Exchange::maker(400, &[Field::LINES]),
     ],
-    means: |rule, context| {
-        renban(context, rule.cells());
-        Ok(())
-    },
+    twofold: Twofold::Itself,
+    means: |rule, context| renban(rule, context, rule.cells()),
     ..RuleKind::UNSAID
 };
 
@@ -52,6 +50,7 @@ pub static NABNER: RuleKind = RuleKind {
         "Nabner",
         &[Drawing::Line("#C9C883", 0.25)],
     )],
+    twofold: Twofold::Each,
     means: |rule, context| {
         nabner(context, rule.cells());
         Ok(())
@@ -77,7 +76,9 @@ pub static NOT_RENBAN: RuleKind = RuleKind {
         if each_once(rule.cells()).len() > context.grid().num_digits() {
             return Ok(());
         }
-        let group = context.apart(|context| renban(context, rule.cells()));
+        let mut said = Ok(());
+        let group = context.apart(|context| said = renban(rule, context, rule.cells()));
+        said?;
         context.groups(rule, HowMany::Fewer(1), vec![group])
     },
     ..RuleKind::UNSAID
@@ -91,10 +92,10 @@ pub static RUN_ON_RENBAN: RuleKind = RuleKind {
     example: "rule: run-on-renban r3c4 r3c3\nrule: run-on-renban 4 r4c1 r3c1 r4c2 r4c3\n..43 .... .1.. 2...",
     takes: &[Part::optional("length", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#e89ae8", "#6f456f", 0.125)],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let many = at_least(rule, "length", 2, 5)?;
-        rule.cells().windows(many).for_each(|part| renban(context, part));
-        Ok(())
+        rule.cells().windows(many).try_for_each(|part| renban(rule, context, part))
     },
     ..RuleKind::UNSAID
 };
@@ -107,6 +108,7 @@ pub static RUN_ON_NABNER: RuleKind = RuleKind {
     example: "rule: run-on-nabner 2 r4c4 r3c3\nrule: run-on-nabner 4 r4c2 r3c2 r4c3\n.... .3.4 .... 1...",
     takes: &[Part::optional("length", Takes::Number), Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#dcdba8", "#6a6a50", 0.125)],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let many = at_least(rule, "length", 2, 3)?;
         rule.cells().windows(many).for_each(|part| nabner(context, part));
@@ -127,8 +129,12 @@ fn each_once(cells: &[Cell]) -> Vec<Cell> {
 }
 
 /// The cells hold consecutive digits.
-fn renban(context: &mut Context, cells: &[Cell]) {
+fn renban(rule: &Rule, context: &mut Context, cells: &[Cell]) -> Result<(), RuleError> {
     let cells = each_once(cells);
+    if cells.iter().any(|&cell| context.second(cell.into()).is_some()) {
+        let said = context.consecutive_with_seconds(&cells);
+        return said.ok_or_else(|| rule.unfit("has more cells than there is room for"));
+    }
     // As many cells as digits have them all, more cannot differ: then no two digits are too far apart.
     let far = cells.len() < context.grid().num_digits();
     for (i, &a) in cells.iter().enumerate().filter(|_| far) {
@@ -136,6 +142,7 @@ fn renban(context: &mut Context, cells: &[Cell]) {
         cells[i + 1..].iter().for_each(|&b| context.cells_related(a, b, within));
     }
     context.demand(AllDifferent::new(cells));
+    Ok(())
 }
 
 /// No two of the cells are equal or consecutive.

@@ -1,7 +1,7 @@
 //! Boards made of several grids: each has rows and columns of its own, and cells may be missing.
 
 use super::look::{Colour, Label, Mark, Of, Stroke};
-use super::{Drawn, Group, Part, Reach, RuleKind, Scope, Takes};
+use super::{Drawn, Group, Part, Reach, RuleKind, Scope, Takes, Twofold};
 use crate::Cell;
 
 /// The rows and columns of a part of the board.
@@ -23,6 +23,7 @@ pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
         label: Label::None,
     }],
     reach: Reach::Grid,
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let grid = context.grid();
         let (Some(&from), Some((rows, columns))) = (rule.cells().first(), rule.size("size")) else {
@@ -59,6 +60,7 @@ pub static MISSING: RuleKind = RuleKind {
     }),
     takes: &[Part::cells(Drawn::Set, 1)],
     reach: Reach::Grid,
+    twofold: Twofold::Itself,
     means: |_, _| Ok(()),
     ..RuleKind::UNSAID
 };

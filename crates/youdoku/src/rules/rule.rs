@@ -4,7 +4,9 @@ use serde_json::Value;
 use youdoku_logic::Stopped;
 use youdoku_logic::text::ReadError;
 
-use super::{Argument, Context, Meaning, RULES, RuleKind, Scope, kind, lexer, own, read, write};
+use super::{
+    Argument, Context, Meaning, RULES, RuleKind, Scope, kind, lexer, own, read, twofold, write,
+};
 use crate::constraint::Constraint;
 use crate::{Grid, Layout, Naming};
 
@@ -148,7 +150,7 @@ impl Rule {
     /// Says what it means.
     pub(crate) fn mean(&self, context: &mut Context) -> Result<(), RuleError> {
         self.check(context.names())?;
-        (self.kind.means)(self, context)
+        twofold::mean(self, context)
     }
 
     /// Whether it only leaves some digits of some cells, as a given does.

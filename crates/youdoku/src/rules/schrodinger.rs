@@ -1,14 +1,14 @@
 //! Schrödinger cells: one digit more than a house has cells, and one cell of each house with two digits.
 //!
 //! The second digit of a cell is a layer, part of the answer; it is the greater of the two, or none. A cell is worth all
-//! its digits together.
+//! its digits together. What other rules read of such a cell their rows say (`twofold.rs`).
 
 use std::sync::Arc;
 
-use super::look::{Mark, Shown};
-use super::{Group, RuleKind, Scope};
-use crate::constraint::{Rows, Table};
-use crate::{Cell, Digits, Variable};
+use super::look::{At, Colour, Mark, Shape, Shown};
+use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Twofold};
+use crate::constraint::{OneOf, Rows, Table};
+use crate::{Cell, Digit, DigitSet, Digits, Variable};
 
 /// Cells with two digits.
 pub static SCHRODINGER: RuleKind = RuleKind {
@@ -16,11 +16,15 @@ pub static SCHRODINGER: RuleKind = RuleKind {
     also: &["schrödinger cells"],
     group: Group::Layers,
     summary: "one cell of each row, column and region has two digits; each digit is there once",
-    about: "There is one digit more than cells in a row. A given is the smaller of two. Sums take both digits together. The \
-            layer `second` has the greater one, or one less than the lowest digit where there is none.",
+    about: "There is one digit more than cells in a row. A given is the smaller of two, unless `one-digit` says that there is \
+            no other. Sums take both digits together. Whatever is compared, must differ or is counted is each digit by itself: \
+            a thermometer rises whichever of its digits is read, and a renban has them all. Cells that must be equal have the \
+            same digits. Rules that say nothing of such cells cannot stand beside this one. The layer `second` has the greater \
+            digit, or one less than the lowest where there is none.",
     example: "size: 4x4\ndigits: 0-4\nbox: 2x2\nrule: schrodinger\nrule: killer-cage 9 r4c1 r3c1\nrule: killer-cage 2 r4c4 r3c4\nrule: killer-cage 3 r4c4 r4c3 r3c4\nrule: killer-cage 3 r1c2 r1c1\n.2.. .... .... ....",
     scope: Scope::Worth,
-    look: &[Mark::Layer { name: "second", shown: Shown::Numbers }],
+    look: &[Mark::Layer { name: SECOND, shown: Shown::Numbers }],
+    twofold: Twofold::Makes,
     means: |rule, context| {
         let (grid, full) = (context.grid(), || rule.unfit("has more cells than there is room for"));
         let (least, greatest) =
@@ -35,8 +39,9 @@ pub static SCHRODINGER: RuleKind = RuleKind {
         }
         let none = least - 1;
         let seconds = Digits::new(none, greatest).map_err(|error| rule.unfit(error.to_string()))?;
-        let layer = context.layer("second", seconds).ok_or_else(full)?;
+        let layer = context.layer(SECOND, seconds).ok_or_else(full)?;
         let cells: Vec<Cell> = context.cells().collect();
+        cells.iter().zip(&layer).for_each(|(&cell, &other)| context.set_second(cell, other));
         let second = |cell: &Cell| cells.binary_search(cell).ok().map(|place| layer[place]);
         let both: Vec<(Variable, Variable)> =
             cells.iter().filter_map(|cell| Some((cell.into(), second(cell)?))).collect();
@@ -82,3 +87,50 @@ pub static SCHRODINGER: RuleKind = RuleKind {
     },
     ..RuleKind::UNSAID
 };
+
+/// The layer of second digits.
+const SECOND: &str = "second";
+
+/// Cells with one digit.
+pub static ONE_DIGIT: RuleKind = RuleKind {
+    word: "one-digit",
+    also: &["not a schrödinger cell"],
+    group: Group::Layers,
+    summary: "each of the cells has one digit beside a `schrodinger`, and no second one",
+    example: "size: 4x4\ndigits: 0-4\nbox: 2x2\nrule: schrodinger\nrule: one-digit r2c1 r3c2 r3c4\n..2. .1.. .4.2 130.",
+    takes: &[Part::cells(Drawn::Set, 1)],
+    look: &[Mark::sign(At::Each, Shape::Square, Colour::NONE, Colour::GREY, 0.9)],
+    reach: Reach::Grid,
+    twofold: Twofold::Itself,
+    means: |rule, context| has_second(rule, false, context),
+    ..RuleKind::UNSAID
+};
+
+/// Cells with two digits.
+pub static TWO_DIGITS: RuleKind = RuleKind {
+    word: "two-digits",
+    also: &["schrödinger cell"],
+    group: Group::Layers,
+    summary: "each of the cells has two digits, by a `schrodinger`",
+    example: "size: 4x4\ndigits: 0-4\nbox: 2x2\nrule: schrodinger\nrule: two-digits r1c1 r3c3\n.3.0 ..1. .... ..4.",
+    takes: &[Part::cells(Drawn::Set, 1)],
+    look: &[Mark::sign(At::Each, Shape::Diamond, Colour::NONE, Colour::GREY, 0.9)],
+    reach: Reach::Grid,
+    twofold: Twofold::Itself,
+    means: |rule, context| has_second(rule, true, context),
+    ..RuleKind::UNSAID
+};
+
+fn has_second(rule: &Rule, has: bool, context: &mut Context) -> Result<(), RuleError> {
+    for &cell in rule.cells() {
+        let Some(second) = context.second(cell.into()) else {
+            return Err(
+                rule.unfit("has no cells with two digits, expected `schrodinger` beside it")
+            );
+        };
+        let none = DigitSet::only(Digit::at(0));
+        let all = context.variables().all(second);
+        context.demand(OneOf::new(second, if has { all - none } else { none }));
+    }
+    Ok(())
+}

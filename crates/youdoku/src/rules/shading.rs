@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::look::{At, Colour, Mark, Shape, Shown};
-use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes};
+use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::constraint::{Automaton, Connected, OneOf, Regular};
 use crate::{Cell, Digit, DigitSet, Digits, Variable};
 
 /// What the layer is called; 1 is shaded.
-const SHADED: &str = "shaded";
+pub(super) const SHADED: &str = "shaded";
 
 /// Two colours, each in one piece.
 pub static YIN_YANG: RuleKind = RuleKind {
@@ -20,6 +20,7 @@ pub static YIN_YANG: RuleKind = RuleKind {
     // The layer is there before other rules speak of it.
     scope: Scope::Worth,
     look: &[Mark::Layer { name: SHADED, shown: Shown::Tints }],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let layer = layer(rule, context)?;
         for colour in [0, 1] {
@@ -39,6 +40,7 @@ pub static CAVE: RuleKind = RuleKind {
     example: "rule: cave\nrule: shaded r2c2 r1c4 r3c1\nrule: unshaded r1c1 r1c3 r4c4 r2c4\nrule: shaded-count 1 r1c1 r2c1 r3c1 r4c1\nrule: shaded-count 1 r3c2 r4c2 r4c3\nrule: shaded-count 0 r2c3 r3c3 r3c4\nrule: shaded-count 0 r1c2\n12.4 34.. 214. ...1",
     scope: Scope::Worth,
     look: &[Mark::Layer { name: SHADED, shown: Shown::Tints }],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let layer = layer(rule, context)?;
         one_area(&layer, 0, context);
@@ -51,11 +53,12 @@ pub static CAVE: RuleKind = RuleKind {
 pub static IS_SHADED: RuleKind = RuleKind {
     word: "shaded",
     group: Group::Layers,
-    summary: "the cells are shaded, in a `yin-yang` or a `cave`",
+    summary: "the cells are shaded, in a `yin-yang`, a `cave` or another rule that shades",
     example: "rule: cave\nrule: shaded r2c2 r1c4 r3c1\nrule: unshaded r1c1 r1c3 r4c4 r2c4\nrule: shaded-count 1 r1c1 r2c1 r3c1 r4c1\nrule: shaded-count 1 r3c2 r4c2 r4c3\nrule: shaded-count 0 r2c3 r3c3 r3c4\nrule: shaded-count 0 r1c2\n12.4 34.. 214. ...1",
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::Circle, Colour::INK, Colour::INK, 0.3)],
     reach: Reach::Grid,
+    twofold: Twofold::Itself,
     means: |rule, context| of_colour(rule, 1, context),
     ..RuleKind::UNSAID
 };
@@ -64,11 +67,12 @@ pub static IS_SHADED: RuleKind = RuleKind {
 pub static UNSHADED: RuleKind = RuleKind {
     word: "unshaded",
     group: Group::Layers,
-    summary: "the cells are not shaded, in a `yin-yang` or a `cave`",
+    summary: "the cells are not shaded, in a `yin-yang`, a `cave` or another rule that shades",
     example: "rule: yin-yang\nrule: shaded r1c1 r1c3 r3c3\nrule: unshaded r2c2 r2c3 r4c1 r1c4\n12.4 34.. 214. ...1",
     takes: &[Part::cells(Drawn::Set, 1)],
     look: &[Mark::sign(At::Each, Shape::Circle, Colour::GROUND, Colour::INK, 0.3)],
     reach: Reach::Grid,
+    twofold: Twofold::Itself,
     means: |rule, context| of_colour(rule, 0, context),
     ..RuleKind::UNSAID
 };
@@ -77,11 +81,12 @@ pub static UNSHADED: RuleKind = RuleKind {
 pub static SHADED_COUNT: RuleKind = RuleKind {
     word: "shaded-count",
     group: Group::Layers,
-    summary: "so many of the cells are shaded, in a `yin-yang` or a `cave`",
+    summary: "so many of the cells are shaded, in a `yin-yang`, a `cave` or another rule that shades",
     example: "rule: cave\nrule: shaded r2c2 r1c4 r3c1\nrule: unshaded r1c1 r1c3 r4c4 r2c4\nrule: shaded-count 1 r1c1 r2c1 r3c1 r4c1\nrule: shaded-count 1 r3c2 r4c2 r4c3\nrule: shaded-count 0 r2c3 r3c3 r3c4\nrule: shaded-count 0 r1c2\n12.4 34.. 214. ...1",
     takes: &[Part::one("count", Takes::Totals), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(super::look::Label::Part("count"))],
     reach: Reach::Grid,
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let colours = colours(rule, context)?;
         let Some(totals) = rule.totals("count") else { return Ok(()) };
@@ -94,7 +99,8 @@ pub static SHADED_COUNT: RuleKind = RuleKind {
 /// The colours of the rule's cells.
 fn colours(rule: &Rule, context: &Context) -> Result<Vec<Variable>, RuleError> {
     let colours = rule.cells().iter().map(|&cell| context.of_layer(SHADED, cell));
-    let why = || rule.unfit("speaks of shaded cells, expected `yin-yang` or `cave`");
+    let why =
+        || rule.unfit("speaks of shaded cells, expected a rule that shades, such as `yin-yang`");
     colours.collect::<Option<Vec<Variable>>>().ok_or_else(why)
 }
 
@@ -107,7 +113,7 @@ fn of_colour(rule: &Rule, colour: usize, context: &mut Context) -> Result<(), Ru
 }
 
 /// The layer, new or as another rule has made it.
-fn layer(rule: &Rule, context: &mut Context) -> Result<Vec<Variable>, RuleError> {
+pub(super) fn layer(rule: &Rule, context: &mut Context) -> Result<Vec<Variable>, RuleError> {
     let range = Digits::new(0, 1).map_err(|error| rule.unfit(error.to_string()))?;
     let full = || rule.unfit("has more cells than there is room for");
     context.layer(SHADED, range).ok_or_else(full)
@@ -121,7 +127,11 @@ fn one_area(layer: &[Variable], colour: usize, context: &mut Context) {
 }
 
 /// No square of four cells is all of one of these colours.
-fn no_square(rule: &Rule, colours: &[usize], context: &mut Context) -> Result<(), RuleError> {
+pub(super) fn no_square(
+    rule: &Rule,
+    colours: &[usize],
+    context: &mut Context,
+) -> Result<(), RuleError> {
     // How many of the one colour were read, of how many.
     let step = |&(read, shaded): &(usize, usize), colour: Digit| {
         (read < 4).then_some((read + 1, shaded + colour.index()))

@@ -114,12 +114,20 @@ impl Context<'_> {
         good: impl Fn(i64) -> bool,
         says: impl Into<String>,
     ) -> Result<(), RuleError> {
-        let adds = |(variable, own): (Variable, i64)| {
-            let range = self.variables().range(variable);
-            let all = self.variables().all(variable).iter();
-            (variable, all.map(|digit| counts(own, range.value(digit).into())).collect())
-        };
-        let adds: Vec<(Variable, Vec<i64>)> = variables.into_iter().map(adds).collect();
+        let mut adds: Vec<(Variable, Vec<i64>)> = Vec::new();
+        for (variable, own) in variables {
+            let counts = |value: i64| counts(own, value);
+            let all = |one: Variable| {
+                let range = self.variables().range(one);
+                (0..range.count()).map(move |place| i64::from(range.value(Digit::at(place))))
+            };
+            adds.push((variable, all(variable).map(counts).collect()));
+            // A second digit counts as the first does; none, for nothing.
+            if let Some(second) = self.second(variable).filter(|_| self.counts_seconds()) {
+                let digits = all(second).skip(1).map(counts);
+                adds.push((second, [0].into_iter().chain(digits).collect()));
+            }
+        }
         let read = Regular::of_map(self.control(), &adds, good, says);
         self.demand(read.ok_or_else(|| rule.unfit("has too many cells to be counted"))?);
         Ok(())

@@ -1,7 +1,7 @@
 //! Sums of one's own: cells with weights, and any demand on the total.
 
 use super::look::{At, Colour, Label, Mark, Of, Shape, Stroke};
-use super::{Group, Part, Reach, RuleKind, Takes};
+use super::{Group, Part, Reach, RuleKind, Takes, Twofold};
 use crate::Cell;
 use crate::constraint::{Regular, Sum, Term};
 
@@ -32,6 +32,7 @@ pub static SUM: RuleKind = RuleKind {
         },
     ],
     reach: Reach::Any,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let term = |&(weight, cell): &(i64, Cell)| Term::new(weight, context.worth(cell));
         let terms: Vec<Term> = rule.weighted("terms").iter().map(term).collect();

@@ -3,7 +3,7 @@
 use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Mark, Of, Shape, Stroke};
 use super::reader::{reading, reads};
-use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::constraint::{Constraint, HowMany, Regular, Term};
 use crate::{Cell, Variable};
 
@@ -31,6 +31,7 @@ pub static REGION_SUM_LINE: RuleKind = RuleKind {
             &[Field::LINES, Field::new("singleRegionTotals", "totals", Form::Worded("per-region"))],
         ),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let mut parts = by_region(rule, context)?;
         if rule.word("totals").is_some() {
@@ -96,6 +97,7 @@ pub static ROW_SUM_LINE: RuleKind = RuleKind {
     takes: &[Part::cells(Drawn::Line, 2)],
     look: &[Mark::line("#8fb8e8", "#40618a", 0.12)],
     reach: Reach::Grid,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let grid = context.grid();
         let rows = 0..grid.num_rows();
@@ -121,6 +123,7 @@ pub static EQUAL_SUM_LINES: RuleKind = RuleKind {
         width: 0.12,
         stroke: Stroke::Solid,
     }],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let lines: Vec<_> = rule.groups("lines").iter().map(|line| context.worths(line)).collect();
         context.equal_sums(&lines);
@@ -175,6 +178,7 @@ pub static ZIPPER_LINE: RuleKind = RuleKind {
             &[Drawing::Line("#cdb1ec", 0.15625)],
         ),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let line = context.worths(rule.cells());
         let half = line.len() / 2;
@@ -225,6 +229,7 @@ pub static DOUBLE_ARROW: RuleKind = RuleKind {
         ),
         Exchange::maker(409, &[Field::LINES]),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let line = context.worths(rule.cells());
         let [first, inner @ .., last] = &line[..] else { return Ok(()) };

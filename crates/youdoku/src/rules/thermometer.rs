@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss, Penpa};
 use super::look::{At, CELLS, Colour, Mark, Shape, Stroke};
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Twofold};
 use crate::constraint::Relation;
 
 /// A thermometer.
@@ -37,6 +37,7 @@ pub static THERMOMETER: RuleKind = RuleKind {
         ),
         Exchange::Penpa(Penpa::Lines("thermo")),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         context.along(rule.cells(), Relation::Less);
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::exchange::{Exchange, Iss};
 use super::look::{Label, Mark};
-use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Totals};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Totals, Twofold};
 use crate::constraint::{Constraint, HowMany, Or, Sum};
 use crate::{Cell, Variable};
 
@@ -15,6 +15,7 @@ pub static DIGITAL_ROOT: RuleKind = RuleKind {
     example: "rule: digital-root 9 r4c1 r3c1 r4c2\n..1. ..2. .... .4..",
     takes: &[Part::one("root", Takes::Number), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Framed("DR", "root", ""))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.all_different([rule.cells().to_vec()]);
         remainder(rule, 9, rule.needed("root")?, context)
@@ -34,6 +35,7 @@ pub static SUM_MOD: RuleKind = RuleKind {
         Part::cells(Drawn::Cage, 1),
     ],
     look: &[Mark::cage(Label::Framed("≡", "remainder", ""))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         context.all_different([rule.cells().to_vec()]);
         remainder(rule, rule.positive_or("modulus", 1)?, rule.needed("remainder")?, context)
@@ -50,6 +52,7 @@ pub static PARITY_CAGE: RuleKind = RuleKind {
     example: "rule: parity-cage even r3c2 r3c1\nrule: parity-cage odd r2c1 r2c2 r3c1\n..2. .2.. .3.. ..3.",
     takes: &[Part::one("parity", Takes::Word(&["odd", "even"])), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Part("parity"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         remainder(rule, 2, i64::from(rule.word("parity") == Some("odd")), context)
     },
@@ -65,6 +68,7 @@ pub static DIVISIBLE: RuleKind = RuleKind {
     example: "rule: divisible 3 r4c1 r3c1 r4c2\n..1. ..2. .... .4..",
     takes: &[Part::one("divisor", Takes::Number), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Framed("÷", "divisor", ""))],
+    twofold: Twofold::Together,
     means: |rule, context| remainder(rule, rule.positive_or("divisor", 1)?, 0, context),
     ..RuleKind::UNSAID
 };
@@ -97,6 +101,7 @@ pub static OFF_BY_ONE_CAGE: RuleKind = RuleKind {
     example: "rule: off-by-one-cage 10 r4c1 r3c1 r4c2\n..1. ..2. .... .4..",
     takes: &[Part::one("sum", Takes::Number), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Framed("", "sum", "±1"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let sum = rule.needed("sum")?;
         context.all_different([rule.cells().to_vec()]);
@@ -143,6 +148,7 @@ pub static AVERAGE_CAGE: RuleKind = RuleKind {
     example: "rule: average-cage 3 r4c1 r3c1 r4c2\nrule: average-cage 3 r3c4 r2c4 r1c4\n.... ..2. .... .4..",
     takes: &[Part::one("average", Takes::Number), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Framed("⌀", "average", ""))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let total = rule.needed("average")?.saturating_mul(rule.cells().len() as i64);
         context.demand(Sum::plain(context.worths(rule.cells()), total));

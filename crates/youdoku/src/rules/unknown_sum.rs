@@ -1,7 +1,7 @@
 //! Sums with a letter: what it stands for is part of the answer, and the same wherever the letter is.
 
 use super::look::{Label, Mark};
-use super::{Drawn, Group, Part, Rule, RuleKind, Takes};
+use super::{Drawn, Group, Part, Rule, RuleKind, Takes, Twofold};
 use crate::constraint::{Sum, Term};
 use crate::{Cell, Digits};
 
@@ -14,6 +14,7 @@ pub static UNKNOWN_SUM: RuleKind = RuleKind {
     example: "rule: unknown-sum A r1c1 r1c2\nrule: unknown-sum A r2c1 r3c1\nrule: unknown-sum B r3c3 r3c4\n.... .... 1... ..2.",
     takes: &[Part::one("letter", Takes::Name), Part::cells(Drawn::Cage, 1)],
     look: &[Mark::cage(Label::Part("letter"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let name = rule.name("letter").unwrap_or_default();
         context.different(rule.cells());

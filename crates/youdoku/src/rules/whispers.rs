@@ -5,7 +5,7 @@
 
 use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::{Label, Mark};
-use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Drawn, Group, Part, Reach, RuleKind, Takes, Twofold};
 use crate::Grid;
 use crate::constraint::Relation;
 
@@ -46,6 +46,7 @@ clash(R1,C1,D1,R2,C2,D2) :-
             &[Field::LINES, Field::new("minDifference", "difference", Form::Number)],
         ),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let difference = rule.number_or("difference", context.grid().num_digits().div_ceil(2))?;
         context.along(rule.cells(), Relation::Apart(difference));

@@ -6,7 +6,7 @@
 
 use super::exchange::{Exchange, SudokuPad};
 use super::look::{Mark, Of};
-use super::{Asp, Group, RuleKind, Scope};
+use super::{Asp, Group, RuleKind, Scope, Twofold};
 use crate::Cell;
 
 /// Windows.
@@ -30,6 +30,7 @@ pub static WINDOKU: RuleKind = RuleKind {
         Exchange::Different("extra-region"),
         Exchange::SudokuPad(SudokuPad::Sign('w')),
     ],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let grid = context.grid();
         let Some(boxes) = context.layout().box_size() else {

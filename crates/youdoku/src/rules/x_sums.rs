@@ -4,7 +4,7 @@ use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::{Label, Mark, Shape};
 use super::reader::{Way, reading, reads};
 use super::sights::counts_from_far;
-use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::constraint::{Constraint, HowMany, Sum};
 
 const TAKES: &[Part] = &[Part::one("sum", Takes::Number), Part::outside(1)];
@@ -33,6 +33,7 @@ pub static X_SUM: RuleKind = RuleKind {
             &[Field::new("clues", "", Form::Entries(&[Field::clue("sum"), Field::OUTER]))],
         ),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let length = rule.cells().len() as i64;
         let far = counts_from_far(rule, context);

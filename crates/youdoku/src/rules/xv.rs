@@ -4,7 +4,7 @@
 
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape};
-use super::{Asp, Group, Part, Reach, RuleKind, Takes};
+use super::{Asp, Group, Part, Reach, RuleKind, Takes, Twofold};
 use crate::constraint::Relation;
 
 /// An X or a V.
@@ -42,6 +42,7 @@ pub static XV: RuleKind = RuleKind {
             &[Field::new("clues", "", Form::Entries(&[Field::EDGE, Field::clue("sum")]))],
         ),
     ],
+    twofold: Twofold::Together,
     means: |rule, context| match rule.needed("sum")? {
         sum @ (5 | 10) => {
             context.along(rule.cells(), Relation::Sum(sum));

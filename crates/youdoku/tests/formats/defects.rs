@@ -257,3 +257,12 @@ fn line_05_texts_as_people_paste_them() {
         (50, payload[..40].to_owned(), Refuse),
     ]);
 }
+
+/// Each of the fifty stands in one of the tables, here or where files are written.
+#[test]
+fn line_05_none_of_the_fifty_is_forgotten() {
+    let tables = [include_str!("defects.rs"), include_str!("writing.rs")].concat();
+    let tables: String = tables.split_whitespace().collect();
+    let forgotten = (1..=50).filter(|number| !tables.contains(&format!("({number},")));
+    assert_eq!(forgotten.collect::<Vec<u32>>(), Vec::<u32>::new());
+}

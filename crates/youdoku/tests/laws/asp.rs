@@ -164,7 +164,8 @@ fn the_text_of_a_rule_says_what_its_constraints_say() {
             if !most.is_ok_and(|count| count.number() < 300) {
                 continue;
             }
-            let programs = [asp::program(&model), asp::of_constraints(&model)];
+            let facts = asp::of_constraints(&model, &Control::new()).unwrap();
+            let programs = [asp::program(&model), facts];
             let [text, facts] = programs.map(|program| answer_sets(&program, 0).0);
             assert_eq!(text, facts, "{}: {:?}", kind.word, puzzle.rules);
             (compared, found) = (compared + 1, found + text.len());
@@ -299,4 +300,18 @@ fn many_programs_at_once_have_the_answers_they_have_alone() {
         }
     };
     std::thread::scope(|scope| (0..8).for_each(|_| _ = scope.spawn(ask)));
+}
+
+/// What clingo gets is made within the time and the memory there are, and names the rule that has no room.
+#[test]
+fn line_10_and_11_a_program_is_made_as_long_as_it_may_be() {
+    let row = ". ".repeat(25);
+    let board = format!("{}\n", row.trim_end()).repeat(25);
+    let model = puzzle(&format!("rule: latin\nrule: anti-king\nrule: anti-knight\n{board}"));
+    let model = model.model().unwrap();
+    let made = |control: Control| asp::of_constraints(&model, &control);
+    assert!(made(Control::new()).is_ok());
+    assert_eq!(made(Control::new().with_time(Duration::ZERO)), Err(Stopped::OutOfTime));
+    let bounded = made(Control::new().with_memory(1 << 16));
+    assert!(matches!(bounded, Err(Stopped::TooLarge(Some(_)))), "{:?}", bounded.err());
 }

@@ -40,6 +40,8 @@ fn line_02_what_cannot_be_at_first_sight_has_no_solution() {
         "rule: free\nrule: killer-cage r1c1 r1c2 r1c3 r1c4 r2c1\n.... .... .... ....",
         "rule: free\nrule: even r1c1\nrule: between-line r1c1 r2c2 r3c3\n3... .... .... ....",
         "rule: even r1c1\nrule: odd r1c1\n.... .... .... ....",
+        // No cell is left to be marked.
+        "size: 1x2\ndigits: 1-2\nrule: latin\nrule: missing r1c1 r1c2\nrule: doublers\n..",
         "rule: renban r1c1 r1c2 r1c3 r1c4 r2c1\n.... .... .... ....",
     ] {
         let model = puzzle(text).model().unwrap();

@@ -25,6 +25,8 @@ pub fn is_about_cells(kind: &RuleKind) -> bool {
         "shaded",
         "unshaded",
         "shaded-count",
+        "one-digit",
+        "two-digits",
     ];
     !matches!(kind.scope, Scope::Words | Scope::Cells(_) | Scope::Layout(_) | Scope::Worth)
         && !of_layers.contains(&kind.word)

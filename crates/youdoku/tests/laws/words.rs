@@ -27,6 +27,7 @@ const ORDINARY: &[&str] = &[
     "high",
     "hot",
     "letters",
+    "loop",
     "low",
     "maximum",
     "minimum",

@@ -1,6 +1,7 @@
 //! `youdoku rules`: the table of rules by their groups, those that people call something, or one with its example.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use youdoku::picture::in_words;
@@ -17,8 +18,7 @@ mod techniques;
 
 pub fn run(args: Rules) -> Result<Exit> {
     if let Some(folder) = args.markdown {
-        markdown::write(&folder)?;
-        techniques::write(&folder)?;
+        write_markdown(&folder)?;
         return Ok(Exit::Found);
     }
     let mut out = Output::open(None)?;
@@ -42,6 +42,12 @@ pub fn run(args: Rules) -> Result<Exit> {
     }
     out.finish()?;
     Ok(Exit::Found)
+}
+
+/// Writes `rules.md`, `techniques.md` and their pictures.
+pub fn write_markdown(folder: &Path) -> Result<()> {
+    markdown::write(folder)?;
+    techniques::write(folder)
 }
 
 /// Rules in a table under a title.

@@ -5,7 +5,7 @@ use youdoku_logic::nearest;
 use super::rows::Unfit;
 use super::{Definition, means};
 use crate::rules::grammar::{Count, Drawn, Part, Takes, Times};
-use crate::rules::{Group, RULES, Reach, RuleKind, Scope, lexer, read};
+use crate::rules::{Group, RULES, Reach, RuleKind, Scope, Twofold, lexer, read};
 
 /// No definition comes to more rules than this, with those that its rules stand for.
 const MOST_RULES: usize = 10_000;
@@ -46,6 +46,7 @@ impl Made {
             scope,
             takes: Box::leak(takes.into_boxed_slice()),
             reach: Reach::Any,
+            twofold: Twofold::Itself,
             look: self.like.map_or(&[], |like| like.look),
             own: Some(Box::leak(Box::new(self.definition))),
             means,

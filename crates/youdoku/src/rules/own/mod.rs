@@ -11,7 +11,9 @@
 //! the same definition again gets the same row.
 
 use super::grammar::{Part, Takes};
-use super::{Argument, Context, Group, RULES, Rule, RuleError, RuleKind, Scope, lexer, logic};
+use super::{
+    Argument, Context, Group, RULES, Rule, RuleError, RuleKind, Scope, Twofold, lexer, logic,
+};
 
 mod definer;
 use definer::{places, words_of};
@@ -33,6 +35,7 @@ pub static DEFINE: RuleKind = RuleKind {
     example: "define: steep [by:number=2] cells:line = whispers $by $cells; thermometer $cells\nrule: steep r1c1 r2c3\nrule: steep 3 r3c2 r4c4\n..4. .... .... ....",
     scope: Scope::Words,
     takes: &[Part::one("text", Takes::Pattern)],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let text = rule.pattern("text").unwrap_or_default();
         let is_this = |kind: &&&RuleKind| kind.own.is_some_and(|own| own.text == text.trim());
@@ -143,6 +146,18 @@ impl Rule {
         let text = (self.kind == &DEFINE).then(|| self.pattern("text")).flatten()?;
         // What is not one line, or has a comment in it, is not said behind `define:`.
         (lexer::bare(text).trim() == text && !text.contains('\n')).then_some(text)
+    }
+
+    /// How many rules it is: itself, those that stand in it, and those that a rule of one's own stands for.
+    pub fn weight(&self) -> usize {
+        let within = |argument: &Argument| match argument {
+            Argument::Rules(groups) => {
+                groups.iter().flatten().map(Rule::weight).fold(0, usize::saturating_add)
+            }
+            _ => 0,
+        };
+        let itself = self.kind.own.map_or(1, |own| own.weight.max(1));
+        self.arguments.iter().map(within).fold(itself, usize::saturating_add)
     }
 
     /// The rules of one's own that some rules are, or that these stand for; each after those it needs.

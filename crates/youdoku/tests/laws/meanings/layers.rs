@@ -83,6 +83,75 @@ pub const MEANINGS: &[Meaning] = &[
         let to_the_edge = |&wall: &Cell| reached(told, wall, &walls).iter().any(at_the_edge);
         is_area(told, inside) && walls.iter().all(to_the_edge)
     }),
+    ("star-battle", |told| {
+        let star = |cell: &Cell| told.shown("shaded", Some(*cell)) == 1;
+        let stars = told.number("stars", 1);
+        let enough =
+            |zone: &Vec<Cell>| zone.iter().filter(|cell| star(cell)).count() as i64 == stars;
+        let near = |a, b| {
+            let (down, right) = told.apart(a, b);
+            down.max(right) == 1
+        };
+        let apart = |(a, b): (Cell, Cell)| !(star(&a) && star(&b) && near(a, b));
+        told.layout.zones().iter().all(enough) && told.pairs().into_iter().all(apart)
+    }),
+    ("nurikabe", |told| {
+        let wet = |cell: &Cell| told.shown("shaded", Some(*cell)) == 1;
+        let (sea, land): (Vec<Cell>, Vec<Cell>) = told.cells().into_iter().partition(wet);
+        let named = told.rule.cells();
+        let is_island = |cell: &Cell| {
+            let island = reached(told, *cell, &land);
+            let numbers: Vec<&Cell> = named.iter().filter(|cell| island.contains(cell)).collect();
+            let [number] = numbers[..] else { return false };
+            let place = named.iter().position(|cell| cell == number).expect("one of them") as i64;
+            told.at(*number) == island.len() as i64
+                && told.shown("island", Some(*cell)) == place + 1
+        };
+        let at_sea = |cell: &Cell| told.shown("island", Some(*cell)) == 0;
+        let has_land = |four: &[Cell; 4]| !four.iter().all(wet);
+        land.iter().all(is_island)
+            && named.iter().all(|cell| !wet(cell))
+            && sea.iter().all(at_sea)
+            && told.squares().iter().all(has_land)
+            && is_area(told, sea.clone())
+    }),
+    ("loop", |told| {
+        let steps = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        let ways = [[0, 1], [2, 3], [0, 2], [0, 3], [1, 2], [1, 3]];
+        // Where it goes from each cell that it is on; nothing where it leaves the board.
+        let goes = |cell: Cell| -> Option<Vec<Cell>> {
+            let way = told.shown("loop", Some(cell));
+            let sides = ways.get(usize::try_from(way - 1).ok()?)?;
+            let (row, column) = told.place(cell);
+            let to = |&side: &usize| told.cell(row + steps[side].0, column + steps[side].1);
+            sides.iter().map(to).collect()
+        };
+        let is_on = |cell: &Cell| told.shown("loop", Some(*cell)) != 0;
+        let on: Vec<Cell> = told.cells().into_iter().filter(is_on).collect();
+        let shaded = |cell: Cell| told.shown("shaded", Some(cell)) == 1;
+        let Some(&first) = on.first() else { return false };
+        let both_ways = |&cell: &Cell| {
+            let back = |to: &Cell| goes(*to).is_some_and(|there| there.contains(&cell));
+            goes(cell).is_some_and(|there| there.iter().all(back))
+        };
+        if !on.iter().all(both_ways) || told.cells().iter().any(|&c| shaded(c) != is_on(&c)) {
+            return false;
+        }
+        let mut round = vec![first];
+        while let Some(next) =
+            goes(round[round.len() - 1]).expect("on").into_iter().find(|cell| !round.contains(cell))
+        {
+            round.push(next);
+        }
+        let touches = |(a, b): (Cell, Cell)| {
+            is_on(&a)
+                && is_on(&b)
+                && told.beside(a).contains(&b)
+                && !goes(a).expect("on").contains(&b)
+        };
+        round.len() == on.len()
+            && (told.rule.word("touching").is_none() || !told.pairs().into_iter().any(touches))
+    }),
     ("shaded", |told| told.rule.cells().iter().all(|&c| told.shown("shaded", Some(c)) == 1)),
     ("unshaded", |told| told.rule.cells().iter().all(|&c| told.shown("shaded", Some(c)) == 0)),
     ("shaded-count", |told| {

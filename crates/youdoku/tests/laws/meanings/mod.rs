@@ -11,7 +11,9 @@ mod grid;
 mod layers;
 mod lines;
 mod outside;
+mod twofold;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -45,6 +47,8 @@ pub struct Told<'a> {
     pub layout: &'a Layout,
     board: &'a Board,
     model: &'a Model,
+    /// What is read of each cell in place of its digit, where that is said.
+    taken: Option<HashMap<Cell, Vec<i64>>>,
 }
 
 /// What a sentence may ask.
@@ -70,6 +74,9 @@ impl Told<'_> {
 
     /// The digit in a cell.
     pub fn at(&self, cell: Cell) -> i64 {
+        if let Some(taken) = &self.taken {
+            return taken[&cell][0];
+        }
         self.grid().value(self.board.get(cell).expect("a full board")).into()
     }
 
@@ -134,6 +141,9 @@ impl Told<'_> {
 
     /// What a cell is worth to rules that add: its digit, unless rules of the puzzle say otherwise.
     pub fn worth(&self, cell: Cell) -> i64 {
+        if let Some(taken) = &self.taken {
+            return taken[&cell].iter().sum();
+        }
         let mut worth = self.at(cell);
         for rule in self.rules {
             let is_marked = |layer: &str| self.shown(layer, Some(cell)) == 1;
@@ -154,6 +164,9 @@ impl Told<'_> {
 
     /// The digits in some cells.
     pub fn these(&self, cells: &[Cell]) -> Vec<i64> {
+        if let Some(taken) = &self.taken {
+            return cells.iter().flat_map(|cell| taken[cell].clone()).collect();
+        }
         cells.iter().map(|&cell| self.at(cell)).collect()
     }
 
@@ -249,6 +262,7 @@ fn compare(table: &[Meaning], seed: u64) {
                     layout: &layout,
                     board: &board,
                     model: &model,
+                    taken: None,
                 };
                 let own = puzzle.rules[1..].iter().filter(|rule| !is_read(rule));
                 let so = own.into_iter().all(|rule| meaning(rule.kind.word)(&told(rule)));
@@ -285,6 +299,7 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
         "schrodinger" => of_size(4, random.i64(0..2), 5)?,
         "doublers" | "negators" | "hot" | "cold" => of_size(4, random.i64(0..2), 4)?,
         word if CHAOTIC.contains(&word) => of_size(4, random.i64(0..2), 4)?,
+        "star-battle" | "nurikabe" | "loop" => of_size(4, random.i64(0..2), 4)?,
         word if OF_FEW_BOARDS.contains(&word) => Grid::of_size(9).ok()?,
         _ if random.bool() => random_grid(random),
         _ => tiny_grid(random),

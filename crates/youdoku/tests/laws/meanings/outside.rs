@@ -240,8 +240,9 @@ pub const MEANINGS: &[Meaning] = &[
     ("parity-party", |told| {
         let own = told.own();
         let same = |part: &[i64]| [0, part.len()].contains(&evens(part));
-        let many = (1..=own.len()).filter(|&many| same(&own[..many])).max().unwrap_or(0);
-        sum(&own[..many]) == told.number("sum", 0)
+        let changed = (2..=own.len()).find(|&many| !same(&own[..many]));
+        let total = told.number("sum", 0);
+        own[0] == total || changed.is_some_and(|many| sum(&own[..many]) == total)
     }),
     ("hit-count", |told| {
         let hits = told.own().iter().zip(1..).filter(|(digit, place)| *digit == place).count();

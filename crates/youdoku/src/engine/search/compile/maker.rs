@@ -92,7 +92,8 @@ impl<'a, M: Mask> Maker<'a, M> {
                 let cells = connected.scope().iter().map(|&variable| number(variable)).collect();
                 let values = M::from_bits(connected.values().bits());
                 let neighbours = connected.neighbours().clone();
-                Propagator::Area(Area::new(cells, neighbours, values, connected.areas()))
+                let size = connected.size();
+                Propagator::Area(Area::new(cells, neighbours, values, connected.areas(), size))
             }
         };
         effort.room(made.bytes())?;

@@ -27,7 +27,7 @@ use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::Propagator;
 use crate::engine::search::plain9::Supports;
 use crate::engine::search::wide::supports::supports;
-use crate::{DigitSet, Model, Source, Variable};
+use crate::{Board, Demand, DigitSet, Model, Source, Variable};
 use clashes::Clashes;
 use locks::Locks;
 use maker::Maker;
@@ -175,7 +175,13 @@ impl<M: Mask> Compiled<M> {
                 _ => (),
             }
         }
-        Ok(too_many || self.start.contains(&M::EMPTY))
+        // What speaks of no variable is so or not from the start: no propagator would be woken for it.
+        let of_nothing = |demand: &&Demand| demand.constraint.scope().is_empty();
+        let never = model.demands().iter().filter(of_nothing).any(|demand| {
+            let nothing = Board::empty(model.grid());
+            !demand.constraint.holds(&model.variables().values(&nothing))
+        });
+        Ok(too_many || never || self.start.contains(&M::EMPTY))
     }
 
     /// The houses, and for each cell the cells that cannot have its digit, as they come.

@@ -1,5 +1,6 @@
 //! Areas during search: what some values cannot reach from where they must be is lost to them, and a cell without
-//! which two places that must be in the area would be parted is in it too.
+//! which two places that must be in the area would be parted is in it too. Where it is known how large the area is, what
+//! lies too far from where it must be is lost as well, and so is any part of the board that has no room for it.
 
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ pub struct Area<M> {
     neighbours: Arc<[Vec<u32>]>,
     values: M,
     areas: Areas,
+    /// How many cells it has at least and at most.
+    size: (usize, usize),
 }
 
 /// What is still open of a cell.
@@ -26,8 +29,14 @@ enum Place {
 
 impl<M: Mask> Area<M> {
     /// Those of the cells that have one of the values.
-    pub fn new(cells: Box<[u16]>, neighbours: Arc<[Vec<u32>]>, values: M, areas: Areas) -> Area<M> {
-        Area { cells, neighbours, values, areas }
+    pub fn new(
+        cells: Box<[u16]>,
+        neighbours: Arc<[Vec<u32>]>,
+        values: M,
+        areas: Areas,
+        size: (usize, usize),
+    ) -> Area<M> {
+        Area { cells, neighbours, values, areas, size }
     }
 
     /// The cells it looks at.
@@ -50,7 +59,7 @@ impl<M: Mask> Area<M> {
                 (false, false) => Place::Open,
             }
         };
-        let places: Vec<Place> = self.cells.iter().map(place).collect();
+        let mut places: Vec<Place> = self.cells.iter().map(place).collect();
         let root = places.iter().position(|&place| place == Place::In);
         if self.areas == Areas::Several {
             let known = !places.contains(&Place::Open);
@@ -60,7 +69,10 @@ impl<M: Mask> Area<M> {
                 false => Ok(()),
             };
         }
-        let Some(root) = root else { return Ok(()) };
+        let Some(root) = root else { return self.find_room(&places, keep) };
+        if self.size.1 < places.len() && self.fits_around(root, &mut places, keep)? {
+            return Ok(());
+        }
         let walk = Walk::from(root, &places, &self.neighbours);
         if walk.misses(&places).is_some() {
             return Err(Dead);
@@ -75,6 +87,94 @@ impl<M: Mask> Area<M> {
             }
         }
         Ok(())
+    }
+
+    /// Nothing is in the area yet: where there is too little room for all of it, there is none of it.
+    fn find_room(&self, places: &[Place], keep: &mut impl FnMut(u16, M)) -> Result<(), Dead> {
+        let least = self.size.0;
+        if least == 0 {
+            return Ok(());
+        }
+        let mut seen = vec![false; places.len()];
+        let mut room = false;
+        for start in 0..places.len() {
+            if seen[start] || places[start] == Place::Out {
+                continue;
+            }
+            let mut part = vec![start];
+            seen[start] = true;
+            let mut next = 0;
+            while let Some(&place) = part.get(next) {
+                next += 1;
+                for &to in &self.neighbours[place] {
+                    let to = to as usize;
+                    if places[to] != Place::Out && !std::mem::replace(&mut seen[to], true) {
+                        part.push(to);
+                    }
+                }
+            }
+            match part.len() < least {
+                true => part.iter().for_each(|&place| keep(self.cells[place], !self.values)),
+                false => room = true,
+            }
+        }
+        if room { Ok(()) } else { Err(Dead) }
+    }
+
+    /// Takes out what no area of the size reaches from what must be in it: each open cell on the way there takes room.
+    /// Whether all that is left must be in it.
+    fn fits_around(
+        &self,
+        root: usize,
+        places: &mut [Place],
+        keep: &mut impl FnMut(u16, M),
+    ) -> Result<bool, Dead> {
+        let fixed = places.iter().filter(|&&place| place == Place::In).count();
+        let Some(budget) = self.size.1.checked_sub(fixed) else { return Err(Dead) };
+        // By how many open cells the way there takes, itself counted.
+        let mut steps = vec![usize::MAX; places.len()];
+        let mut open: Vec<Vec<usize>> = vec![Vec::new(); budget + 2];
+        steps[root] = 0;
+        open[0].push(root);
+        for far in 0..=budget {
+            while let Some(place) = open[far].pop() {
+                if steps[place] != far {
+                    continue;
+                }
+                for &to in &self.neighbours[place] {
+                    let to = to as usize;
+                    let after = match places[to] {
+                        Place::Out => continue,
+                        Place::In => far,
+                        Place::Open => far + 1,
+                    };
+                    if after < steps[to] && after <= budget {
+                        steps[to] = after;
+                        open[after].push(to);
+                    }
+                }
+            }
+        }
+        let mut left = 0;
+        for (i, place) in places.iter_mut().enumerate() {
+            match (*place, steps[i] == usize::MAX) {
+                (Place::In, true) => return Err(Dead),
+                (Place::Open, true) => {
+                    *place = Place::Out;
+                    keep(self.cells[i], !self.values);
+                }
+                (Place::Out, _) => (),
+                (Place::In | Place::Open, false) => left += 1,
+            }
+        }
+        if left < self.size.0 {
+            return Err(Dead);
+        }
+        let all = left == self.size.0;
+        for (i, _) in places.iter().enumerate().filter(|(_, place)| all && **place == Place::Open) {
+            keep(self.cells[i], self.values);
+        }
+        Ok(all)
     }
 }
 
