@@ -425,3 +425,51 @@ pub(super) fn live(r: &Reporter, wish: Option<Value>) -> Result<Value, Ended> {
         Err(Broken::Cancelled) => Err(Ended::Stopped(Stopped::Cancelled)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(wish: Value) -> String {
+        let order = WishForm::read(Some(wish)).and_then(|form| form.order(Duration::from_secs(20)));
+        order.err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_cannot_be_placed_kept_or_aimed_at_is_said() {
+        let check = |more: Value, expect: &str| {
+            let mut wish = json!({ "box": [2, 2] });
+            wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            let told = told(wish);
+            assert!(told.contains(expect) && told.is_empty() == expect.is_empty(), "{told}");
+        };
+        check(json!({ "place": { "killer-cage": 2 }, "rating": [1, 2] }), "");
+        check(json!({ "place": { "anti-wombat": 2 } }), "`anti-wombat` is no kind of thing");
+        check(json!({ "place": { "jigsaw": 2 } }), "`jigsaw` is no kind of thing");
+        check(json!({ "place": { "thermometer": 0 } }), "0 of `thermometer`, expected 1 to 40");
+        check(json!({ "rating": [3, 2] }), "`rating` is 3 to 2, expected two numbers");
+        check(json!({ "keep": [1, 2] }), "`keep` must be 16 numbers from 0 to 4");
+    }
+
+    #[test]
+    fn givens_stay_and_things_are_placed() {
+        let keep: Vec<usize> = (0..16).map(|cell| usize::from(cell == 5)).collect();
+        let wish =
+            json!({ "box": [2, 2], "keep": keep, "place": { "thermometer": 2 }, "count": 3 });
+        let order = WishForm::read(Some(wish)).and_then(|form| form.order(Duration::from_secs(60)));
+        let mut found = 0;
+        let outcome = order.ok().unwrap().grant(&Control::new(), |_, puzzle, _| {
+            found += 1;
+            assert_eq!(puzzle.givens.values()[5], 1);
+            let words: Vec<&str> = puzzle.rules.iter().map(|rule| rule.kind.word).collect();
+            assert_eq!(words.iter().filter(|word| **word == "thermometer").count(), 2);
+            assert!(!words.contains(&CANDIDATES.word));
+            let model = puzzle.model().unwrap();
+            let solutions = engine::default().uniqueness(&model, &Control::new()).unwrap();
+            assert!(matches!(solutions, youdoku::Uniqueness::One(_)));
+            true
+        });
+        assert!(outcome.is_ok());
+        assert_eq!(found, 3);
+    }
+}
