@@ -6,7 +6,8 @@
 //! the walk looks where it is. A digit with two places in a house is as good as a cell with two candidates.
 //!
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
-//! many cells are about. Such a walk tries first what those sums expect of a cell.
+//! many cells are about. Such a walk tries first what those sums expect of a cell. Any other makes its first guesses as
+//! short walks do, which often suffices, and where it does not, what died on the way is forgotten: it leads astray.
 
 use super::state::{DEATH, State};
 use crate::Variables;
@@ -47,15 +48,8 @@ enum Kind {
     },
 }
 
-/// Whether a walk goes this way from its first guess on.
-pub fn at_once<M: Mask>(compiled: &Compiled<M>) -> bool {
-    let of_pairs =
-        |p: &Propagator<M>| matches!(p, Propagator::Relation { .. } | Propagator::Line { .. });
-    !compiled.propagators.iter().all(of_pairs)
-}
-
-/// Whether there are long sums.
-fn has_long_sums<M: Mask>(compiled: &Compiled<M>) -> bool {
+/// Whether there are long sums: such a walk goes this way from its first guess on.
+pub fn has_long_sums<M: Mask>(compiled: &Compiled<M>) -> bool {
     let is_long = |propagator: &Propagator<M>| match propagator {
         Propagator::Groups(groups) => groups.cells().len() >= LONG_SUM,
         _ => false,

@@ -9,7 +9,7 @@
 //! A walk that was stopped stands where it was, and can be gone on with.
 //!
 //! Where the walk takes long and the kernel for it is there, all that is left goes to [`Wide`]; where it is
-//! not, the walk goes on as [`Long`] has it, and so it does from the start where there is more than pairs.
+//! not, the walk goes on as [`Long`] has it, and so it does from the start where there are long sums.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ impl<M: Mask> Tree<M> {
     ) -> Tree<M> {
         let place = Place::Unpropagated;
         let (halves, guessed) = (Vec::new(), Vec::new());
-        let alone = if long::at_once(&compiled) { 0 } else { ALONE };
+        let alone = if long::has_long_sums(&compiled) { 0 } else { ALONE };
         Tree {
             variables: variables.clone(),
             compiled,
@@ -175,6 +175,7 @@ impl<M: Mask> Tree<M> {
         let Some(supports) = self.compiled.supports() else {
             self.alone = None;
             self.long = Some(Long::new(&self.compiled, &self.variables));
+            self.state.weights.fill(0);
             return false;
         };
         let halves = self.halves.chunks_exact(self.state.now.len());
