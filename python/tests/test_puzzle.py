@@ -130,7 +130,8 @@ def test_a_picture_claims_no_cell_that_its_rule_does_not_have(rule, lines, links
         if float(path.get("stroke-width", "0")) > 9
         for part in path.get("d").split("M")[1:]
     ]
-    assert drawn == lines
+    # The rim below a faint line goes the same way.
+    assert [line for n, line in enumerate(drawn) if line not in drawn[:n]] == lines
     dashed = [path.get("d").count("M") for path in paths if path.get("class") == "link"]
     assert sum(dashed) == links
 

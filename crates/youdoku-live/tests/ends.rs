@@ -105,7 +105,7 @@ fn end(desk: &Desk, about: &Value, fate: Fate) -> Value {
 
 fn about(ask: &str, puzzle: Option<&str>) -> Value {
     let mut about = json!({ "id": 7, "ask": ask, "engines": ["search", "cdcl"], "what": "dpll",
-        "encoding": "extended", "form": "dimacs", "cell": 0, "digit": 1, "wish": { "box": [2, 2], "seconds": 5 } });
+        "encoding": "extended", "certificate": "e", "name": "X-wing", "word": "thermometer", "form": "dimacs", "cell": 0, "digit": 1, "wish": { "box": [2, 2], "seconds": 5 } });
     if ask == "picture" {
         about["form"] = json!("svg");
     }

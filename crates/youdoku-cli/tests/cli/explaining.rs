@@ -35,7 +35,7 @@ fn steps_as_json_are_one_object_each() {
 #[test]
 fn a_rule_is_named_and_a_clash_is_told() {
     let told = run(&["explain", CAGE[0], CAGE[1], CAGE[2]]);
-    assert!(told.out.contains("the 3-cage from r1c1"), "{}", told.out);
+    assert!(told.out.contains("The 3-cage from r1c1 needs 1+2"), "{}", told.out);
     let clash = run(&["explain", "123. ...4 .... ...."]);
     let expect = "This cannot be completed: nothing is left for r1c4: it sees 1, 2, 3 and 4.\n";
     assert_eq!((clash.out.as_str(), clash.code), (expect, 1));

@@ -222,7 +222,11 @@ impl Browser {
 
     pub fn wait(&self, condition: &str) {
         let start = Instant::now();
-        while self.value(&format!("Boolean({condition})")) != json!(true) {
+        // What is not there yet is not so yet.
+        let asked = format!(
+            "(() => {{ try {{ return Boolean({condition}); }} catch {{ return false; }} }})()"
+        );
+        while self.value(&asked) != json!(true) {
             let said = self.value("document.querySelector('#verdict-text').textContent");
             assert!(start.elapsed() < PATIENCE, "waited for {condition}; the verdict is {said}");
             thread::sleep(Duration::from_millis(30));

@@ -69,7 +69,7 @@ fn engines_agree_on_random_puzzles() {
         for (kind, engine) in complete() {
             assert_eq!(all(&*engine, &puzzle), expect, "{} {puzzle:?}", kind.name);
             let model = puzzle.model().unwrap();
-            let mut candidates = Candidates::none(puzzle.grid());
+            let mut candidates = Candidates::none_of(model.variables());
             expect.iter().for_each(|board| candidates.insert_board(board));
             assert_eq!(engine.candidates(&model, &control), Ok(candidates), "{}", kind.name);
             let uniqueness = engine.uniqueness(&model, &control).unwrap();

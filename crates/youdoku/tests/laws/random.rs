@@ -87,6 +87,10 @@ pub fn puzzle_around_a_board(
         rules.extend(drawn.into_iter().find(|rule| fits(rule).is_some()));
     }
     let mut puzzle = Puzzle::new(Board::empty(grid), rules);
+    // Some rules refuse to stand beside others; the one that was drawn last goes.
+    while puzzle.rules.len() > 1 && puzzle.model().is_err() {
+        puzzle.rules.pop();
+    }
     let digits: Vec<Digit> = grid.digits().collect();
     for cell in grid.cells() {
         if random.u32(0..100) < share {
