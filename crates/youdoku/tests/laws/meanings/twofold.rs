@@ -146,7 +146,7 @@ fn few_with_two(model: &Model, random: &mut Rng) -> Vec<Board> {
     drawn.iter().map(|board| thin(board, random)).chain(drawn.clone()).collect()
 }
 
-/// Rules that no board of 4×4 with five digits obeys beside cells with two of them.
+/// Rules that none of the boards drawn here obeys beside cells with two digits: 4×4 with five digits is narrow for them.
 const OF_NO_BOARD: [&str; 2] = ["anti-king", "negative-kropki"];
 
 #[test]
