@@ -278,6 +278,14 @@ impl Helper {
         }))
     }
 
+    /// What a digit breaks as soon as it stands on this board.
+    fn broken_by(&self, board: &Board, (cell, digit): (Cell, Digit)) -> Option<String> {
+        let mut tried = board.clone();
+        tried.set(cell, Some(digit));
+        let (cells, sentence) = self.explainer.broken(&tried)?;
+        cells.contains(&cell).then_some(sentence)
+    }
+
     /// Why a candidate cannot be, in this position: at once, or after the steps that lead there.
     pub fn why_not(
         &self,
@@ -297,11 +305,7 @@ impl Helper {
             let wrong: Vec<Cell> = differ(&board, solution).map(|(cell, _)| cell).collect();
             wrong.into_iter().for_each(|cell| board.set(cell, None));
         }
-        let mut tried = board.clone();
-        tried.set(cell, Some(digit));
-        if let Some((cells, sentence)) = self.explainer.broken(&tried)
-            && cells.contains(&cell)
-        {
+        if let Some(sentence) = self.broken_by(&board, candidate) {
             return Ok(WhyNot { sentence, can_be: false, path: Vec::new() });
         }
         board.set(cell, self.model.givens().get(cell));
@@ -323,11 +327,7 @@ impl Helper {
         let (name, value) = (self.name(cell), self.value(cell, digit));
         let told = |sentence: String, can_be| WhyNot { sentence, can_be, path: Vec::new() };
         board.set(cell, self.model.givens().get(cell));
-        let mut tried = board.clone();
-        tried.set(cell, Some(digit));
-        if let Some((cells, sentence)) = self.explainer.broken(&tried)
-            && cells.contains(&cell)
-        {
+        if let Some(sentence) = self.broken_by(&board, candidate) {
             return Ok(told(sentence, false));
         }
         if let Uniqueness::One(solution) = &self.solutions
