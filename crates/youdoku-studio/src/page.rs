@@ -87,6 +87,7 @@ const FILES: &[(&str, &str, &str)] = files! {
     "/panels.js" "panels.js" JS;
     "/path.js" "path.js" JS;
     "/picture.js" "picture.js" JS;
+    "/play/cut.js" "play/cut.js" JS;
     "/play/fog.js" "play/fog.js" JS;
     "/play/game.js" "play/game.js" JS;
     "/play/hands.js" "play/hands.js" JS;
