@@ -277,10 +277,9 @@ impl Constraint for Or {
             return Err(conflict().into());
         };
         // One of the open ones must hold, or all: what none of them, or one of them, allows is gone.
-        for (case, some_must, all_must) in [
-            (0, least > sure, least == sure + open),
-            (1, most < sure + open, most == sure),
-        ] {
+        for (case, some_must, all_must) in
+            [(0, least > sure, least == sure + open), (1, most < sure + open, most == sure)]
+        {
             let allowed = match (some_must, all_must) {
                 (_, true) => &all[case],
                 (true, false) => &any[case],

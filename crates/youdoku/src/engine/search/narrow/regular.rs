@@ -156,6 +156,8 @@ impl<M: Mask> Reader<M> {
 
 #[cfg(test)]
 mod tests {
+    use youdoku_logic::Control;
+
     use super::*;
     use crate::Digit;
     use crate::constraint::Automaton;
