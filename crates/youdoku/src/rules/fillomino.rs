@@ -23,7 +23,7 @@ pub static FILLOMINO: RuleKind = RuleKind {
               cells named are the sizes of theirs",
     about: "The largest area has as many cells as there are digits, when left out. The layer `size` says how large the area of a cell \
             is, and the layer `area` where it begins, in cells counted in reading order from 1; both are part of the answer.",
-    example: "rule: fillomino 4 r1c1 r1c2 r1c4 r2c2 r3c1 r3c3 r4c4 r4c3 r2c3\n12.4 34.. 214. ...1",
+    example: "rule: fillomino 4 r1c3 r2c1 r2c2 r3c4 r4c3\n12.4 34.. 214. ...1",
     scope: Scope::Worth,
     takes: &[
         Part::optional("largest", Takes::Number),

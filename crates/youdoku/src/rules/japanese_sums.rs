@@ -20,8 +20,7 @@ pub static JAPANESE_SUMS: RuleKind = RuleKind {
     summary: "cells are shaded or not, or painted in so many colours, as the clues of `japanese-sum` say",
     about: "With one colour the layer is that of shaded cells: `shaded`, `unshaded` and `shaded-count` speak of it. With more, the \
             layer `colour` has 0 for none, 1 for colour a, 2 for b. It is part of the answer.",
-    example: "rule: japanese-sums 2\nrule: japanese-sum \"3a 4b\" left1\nrule: japanese-sum \"7a 3b\" left2\nrule: japanese-sum 2b left3\n\
-              rule: japanese-sum - left4\nrule: japanese-sum \"1a 3a\" top1\n12.4 34.. 214. ...1",
+    example: "rule: japanese-sums 2\nrule: japanese-sum \"2b 4b\" left3\nrule: japanese-sum \"3a 2b 4a\" top1\nrule: japanese-sum \"6b 3a\" top2\nrule: japanese-sum \"3b 1a 6b\" top3\nrule: japanese-sum 2b top4\n12.4 34.. 214. ...1",
     scope: Scope::Worth,
     takes: &[Part::optional("colours", Takes::Number)],
     look: &[
@@ -50,8 +49,7 @@ pub static JAPANESE_SUM: RuleKind = RuleKind {
     about: "The sums stand in quotes: `\"12 5\"`; `?` is any sum, and `-` alone says that nothing is painted. Between two runs of one \
             colour is a cell that is not painted, or painted otherwise. With several colours a letter says which: `\"12a 5b\"`; \
             without one it may be any.",
-    example: "rule: japanese-sums\nrule: japanese-sum \"3 4\" left1\nrule: japanese-sum 7 left2\nrule: japanese-sum 2 left3\n\
-              rule: japanese-sum - left4\nrule: japanese-sum 4 top1\n12.4 34.. 214. ...1",
+    example: "rule: japanese-sums\nrule: japanese-sum 7 left1\nrule: japanese-sum 3 left2\nrule: japanese-sum 7 left3\nrule: japanese-sum 4 left4\nrule: japanese-sum 9 top4\n12.4 34.. 214. ...1",
     takes: &[Part::one("sums", Takes::Pattern), Part::outside(1)],
     look: &[Mark::outside(Label::Part("sums"))],
     reads: &["japanese-sums"],

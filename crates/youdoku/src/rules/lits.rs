@@ -28,7 +28,7 @@ pub static LITS: RuleKind = RuleKind {
               one shape do not touch along an edge",
     about: "Turned or turned over, a piece is the same. Cells in no region are not shaded. Which cells are shaded is part of the answer; \
             `shaded`, `unshaded` and `shaded-count` speak of them. The layer `piece` says of what shape: 1 L, 2 I, 3 T, 4 S.",
-    example: "size: 4x4\nrule: jigsaw 1 1 1 1 2 1 3 3 2 2 2 3 4 4 4 4\nrule: lits\n12.4 34.. 214. ...1",
+    example: "size: 4x4\ndigits: 1-8\nrule: lits\nrule: shaded r3c2\nrule: unshaded r2c2 r3c3\n1234 5678 2143 658.",
     scope: Scope::Worth,
     look: &[
         Mark::Layer { name: SHADED, shown: Shown::Tints },

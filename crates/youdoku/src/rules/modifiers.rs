@@ -69,7 +69,7 @@ pub static MARKED_VALUES: RuleKind = RuleKind {
     about: "`marked-values tripled 3*a`: the name is that of the layer that shows which cells are marked, the formula has numbers, \
             `+ - * / %`, `|…|` and `a`. Values are whole numbers: `a/2` leaves a half out. With several such rules `a` is what \
             the rules before make of the digit.",
-    example: "rule: marked-values mirrored 5-a\nrule: killer-cage 4 r1c1 r1c2\nrule: killer-cage 6 r2c3 r2c4\n.... .1.. 4..3 ....",
+    example: "rule: marked-values mirrored 5-a\nrule: killer-cage 5 r3c3 r4c3\nrule: killer-cage 4 r4c4 r3c4\nrule: killer-cage 7 r2c3 r2c4\n.... ..3. .4.. 2...",
     scope: Scope::Worth,
     takes: &[Part::one("name", Takes::Name), Part::one("formula", Takes::Pattern)],
     means: |rule, context| {

@@ -10,7 +10,7 @@ pub static SQUISHED: RuleKind = RuleKind {
     group: Group::Grid,
     summary: "boxes of this size, each of which shares a row or a column with the next, have no digit twice",
     about: "`size: 7x7`, `digits: 1-9`, `latin` and `squished 3x3` make a Squishdoku. The boxes reach from edge to edge of the grid.",
-    example: "size: 3x3\ndigits: 1-4\nrule: latin\nrule: squished 2x2\n1.4 ... .1.",
+    example: "size: 3x3\ndigits: 1-5\nrule: latin\nrule: squished 2x2\n142 5.. ...",
     scope: Scope::Global,
     takes: &[Part::one("size", Takes::Size)],
     reach: Reach::Grid,
