@@ -185,6 +185,8 @@ struct Walk<'a> {
     /// Which of the named cells are read first.
     heads: Vec<usize>,
     asks: [bool; NAMES.len()],
+    /// How many cells the line has.
+    length: usize,
     /// Totals beyond are alike, where nothing leads back.
     most: Option<i64>,
 }
@@ -218,7 +220,7 @@ impl Walk<'_> {
         } else if let Some(waiting) = mind.waits.replace(value) {
             self.judge(&mut mind, waiting, Some(value));
         }
-        self.can_be(&mind).then_some(mind)
+        (self.can_be(&mind) && mind.read <= self.heads.len() + self.length).then_some(mind)
     }
 
     /// One cell of the line, and the one behind it where somebody asks for that.
@@ -331,7 +333,8 @@ fn along(
     // Where nothing counts for less than nothing, totals only rise.
     let greatest = totals.intervals().last().map_or(0, |&(_, greatest)| greatest);
     let most = (least >= Some(0) && greatest < i64::MAX).then_some(greatest.max(0));
-    let walk = Walk { stretch: &stretch, totals: &totals, counts, heads, asks, most };
+    let length = line.len();
+    let walk = Walk { stretch: &stretch, totals: &totals, counts, heads, asks, length, most };
     word.extend(&line);
     let says =
         format!("{} {totals}, taking {text}", if part == "sum" { "add up to" } else { "are" });
