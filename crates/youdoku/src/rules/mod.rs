@@ -57,6 +57,7 @@ pub mod automaton;
 pub mod candidates;
 pub mod chaos;
 pub mod connected;
+pub mod deconstruction;
 pub mod extra_cells;
 pub mod fillomino;
 pub mod galaxies;
@@ -144,6 +145,7 @@ pub static RULES: &[&RuleKind] = &[
     &latin::LATIN,
     &jigsaw::JIGSAW,
     &chaos::CHAOS_CONSTRUCTION,
+    &deconstruction::DECONSTRUCTION,
     &free::FREE,
     &anti_king::ANTI_KING,
     &anti_knight::ANTI_KNIGHT,

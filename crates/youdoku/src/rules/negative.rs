@@ -19,7 +19,7 @@ pub(super) const DOTS: &[&str] = &["difference", "ratio"];
 /// No dot was left out.
 pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     word: "negative-kropki",
-    also: &["all dots are given", "negative constraint", "Kropki"],
+    also: &["StrictKropki", "all dots are given", "negative constraint", "Kropki"],
     group: Group::Edges,
     summary: "neighbours without a dot are neither consecutive nor one twice the other",
     about: "A dot of either colour frees its two cells.",
