@@ -96,6 +96,12 @@ pub fn built() -> Result<(), NotInThisBuild> {
 }
 
 /// What a build without clingo says wherever it is asked for.
+///
+/// ```
+/// use youdoku::{asp::NotInThisBuild, engine};
+/// // Nobody has called `youdoku_clingo::install` here.
+/// assert_eq!(engine::kind("asp").unwrap().built(), Err(NotInThisBuild));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("answer set programming is not in this build: build with the cargo feature `asp`, on Unix")]
 pub struct NotInThisBuild;

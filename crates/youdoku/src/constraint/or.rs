@@ -15,6 +15,13 @@ use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 /// How many of some groups hold.
+///
+/// ```
+/// use youdoku::constraint::HowMany;
+/// assert!(HowMany::at_least(2).allows(3));
+/// assert_eq!(HowMany::Exactly(1).negated(), HowMany::NotExactly(1));
+/// assert_eq!(HowMany::Fewer(1).to_string(), "none of");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HowMany {
     /// So many or more.
@@ -75,6 +82,18 @@ impl fmt::Display for HowMany {
 }
 
 /// Demands that hold together or do not.
+///
+/// ```
+/// use youdoku::constraint::{Constraint, Group, HowMany, OneOf, Or};
+/// use youdoku::{Control, Digit, DigitSet, Grid, Puzzle, Variable, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let is_2: Box<dyn Constraint> = Box::new(OneOf::new(Variable::new(0), DigitSet::only(Digit::at(1))));
+/// let not = Or::new(vec![vec![is_2]], HowMany::Exactly(0), &variables, &Control::new()).unwrap();
+/// let Group { demands, negation } = &not.groups()[0];
+/// let values = variables.values(&board);
+/// assert!(!demands[0].holds(&values) && negation.holds(&values) && not.holds(&values));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Group {
     /// All of them.
@@ -84,6 +103,19 @@ pub struct Group {
 }
 
 /// As many of some groups hold as is said.
+///
+/// ```
+/// use youdoku::constraint::{Constraint, HowMany, Or, Sum};
+/// use youdoku::{Control, Puzzle, Variable, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let adds_up = |total| -> Vec<Box<dyn Constraint>> {
+///     vec![Box::new(Sum::plain([0, 1].map(Variable::new), total))]
+/// };
+/// let either = vec![adds_up(3), adds_up(7)];
+/// let or = Or::new(either, HowMany::at_least(1), &variables, &Control::new()).unwrap();
+/// assert!(or.holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Or {
     groups: Arc<[Group]>,

@@ -37,6 +37,7 @@ mod fields;
 mod gather;
 mod lz;
 mod relaxed;
+mod spelt;
 
 /// A puzzle from elsewhere, with what came along.
 #[derive(Clone, Debug)]

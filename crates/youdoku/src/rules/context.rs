@@ -92,9 +92,13 @@ impl<'a> Context<'a> {
         let mut places = vec![None; self.names().num_cells()];
         let numbered = cells.iter().enumerate();
         numbered.for_each(|(place, cell)| places[cell.index()] = Some(place as u32));
+        let on_grid = |cell: Cell| cell.index() < self.grid().num_cells();
         let around = |&cell: &Cell| {
-            let near = self.names().neighbours(cell).into_iter();
-            near.filter_map(|cell| places[cell.index()]).collect()
+            let near = match self.layout.wraps() && on_grid(cell) {
+                true => self.beside(cell),
+                false => self.names().neighbours(cell),
+            };
+            near.into_iter().filter_map(|cell| places[cell.index()]).collect()
         };
         cells.iter().map(around).collect()
     }
@@ -352,10 +356,10 @@ impl<'a> Context<'a> {
 
     /// Each cell and the one such a step away, where there is one, are in this relation.
     pub fn steps(&mut self, steps: &[(isize, isize)], relation: Relation) {
-        let (grid, layout) = (self.grid(), self.layout);
+        let layout = self.layout;
         for cell in layout.cells() {
             for &(down, right) in steps {
-                if let Some(to) = grid.step(cell, down, right).filter(|&to| layout.has(to)) {
+                if let Some(to) = layout.step(cell, down, right) {
                     self.cells_related(cell, to, relation);
                 }
             }

@@ -13,6 +13,7 @@ use crate::{Cell, DigitSet, Variable};
 /// A line's rank.
 pub static FULL_RANK: RuleKind = RuleKind {
     word: "full-rank",
+    also: &["FullRankTies"],
     group: Group::Outside,
     summary: "all rows and columns, read from both ends, are numbers: this one is the so many smallest",
     about: "No other line is equal to this one, unless `any` is said: then the rank is one more than the number of smaller lines. That no two lines at all are equal is said by `different-lines`.",

@@ -13,6 +13,15 @@ use crate::constraint::Rows;
 use crate::{Digit, DigitSet};
 
 /// A deterministic automaton that reads digits.
+///
+/// ```
+/// use youdoku::{Digit, constraint::Automaton};
+/// // Accepts words that have the digit 1 an even number of times.
+/// let turn = |&odd: &bool, digit| Some(odd != (digit == Digit::at(0)));
+/// let automaton = Automaton::of(4, false, turn, |odd| !odd, 10).unwrap();
+/// assert_eq!(automaton.states(), 2);
+/// assert!(automaton.reads([0, 3, 0].map(Digit::at)) && !automaton.reads([0, 3].map(Digit::at)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
     digits: usize,

@@ -19,6 +19,22 @@ use automaton::STEPS;
 pub use automaton::{Automaton, Unfolded, Way};
 
 /// An automaton accepts the values of some variables, read in order. One may be read more than once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::constraint::{Automaton, Constraint, Regular};
+/// use youdoku::{Puzzle, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let (grid, variables) = (board.grid(), Variables::of(board.grid()));
+/// // What is to be kept in mind of a rising word is its last digit.
+/// let rises = |last: &usize, digit: youdoku::Digit| (digit.index() >= *last).then_some(digit.index());
+/// let automaton = Arc::new(Automaton::of(4, 0, rises, |_| true, 100).unwrap());
+/// let holds = |row: usize| {
+///     let word = Regular::new(grid.rows()[row].clone(), automaton.clone(), "never fall");
+///     word.holds(&variables.values(&board))
+/// };
+/// assert_eq!([holds(0), holds(1)], [true, false]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Regular {
     word: Vec<Variable>,

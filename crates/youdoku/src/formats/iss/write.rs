@@ -11,7 +11,7 @@ use super::names;
 use super::ours::Ours;
 use super::rows::{self, Said};
 use super::shape;
-use crate::formats::Import;
+use crate::formats::{Import, spelt::spelt_out};
 use crate::rules::exchange::{Exchange, Iss, IssBoard};
 use crate::rules::latin::LATIN;
 use crate::rules::{Argument, Scope, made};
@@ -44,6 +44,7 @@ impl Written {
 
 /// The text of a puzzle.
 pub fn write(import: &Import) -> Written {
+    let import = &*spelt_out(import, |_| true);
     let puzzle = &import.puzzle;
     let grid = puzzle.grid();
     let Some(shape) = shape_text(puzzle) else {
