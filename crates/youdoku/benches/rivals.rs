@@ -13,8 +13,8 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use youdoku::engine::{self, EngineKind, EngineOptions};
 use youdoku::engine::Search;
+use youdoku::engine::{self, EngineKind, EngineOptions};
 use youdoku::{Control, Uniqueness, formats};
 
 /// So long an answer may take.
