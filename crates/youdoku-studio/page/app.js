@@ -11,6 +11,7 @@ import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
 import { overlay } from "./overlay.js";
+import { bare, hasFog } from "./play/fog.js";
 import { moveTo, newSlot, ownSlot } from "./slots.js";
 import { wayOf } from "./things.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
@@ -235,9 +236,13 @@ export class App {
     const isSet = this.tab === "set";
     // Outside Set no solution is on the page, in names or in what is hidden.
     const look = isSet ? this.look : {};
-    this.view.draw(this.puzzle, { ...look, selection, focus, path, preview: preview(this) });
+    // Nor is what fog hides there, while somebody plays.
+    const shown = isSet || !hasFog(this.puzzle) ? this.puzzle : bare(this.puzzle);
+    this.view.draw(shown, { ...look, selection, focus, path, preview: preview(this) });
     if (!isSet) this.view.forget();
-    overlay(this, this.view.layers.things);
+    const { things } = this.view.layers;
+    if (shown === this.puzzle) overlay(this, things);
+    else things.replaceChildren(), delete things.dataset.drawn;
     for (const drawer of this.drawers) drawer();
   }
 

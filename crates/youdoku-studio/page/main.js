@@ -142,7 +142,8 @@ async function start() {
   const pad = new Pad(app);
   setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
   setUpMenu(app);
-  setUpZoom(app);
+  const zoomed = setUpZoom(byId("board-frame"), app.view.root);
+  app.onDraw(() => app.tab === "set" && zoomed(app.grid));
   setUpHand(app, heldLine);
   setUpUndo(app);
   const stops = roving(byId("actions"), "button:not(:disabled)");

@@ -97,13 +97,22 @@ pub struct Layout {
     boxes: Option<Boxes>,
     /// The cells that are not there, in order: a board may have any outline.
     missing: Vec<Cell>,
+    /// Whether beyond each edge the grid goes on at the opposite one.
+    wraps: bool,
 }
 
 impl Layout {
     /// No regions at all.
     pub fn open(grid: Grid) -> Layout {
         let region_of = vec![None; grid.num_cells()];
-        Layout { grid, regions: Vec::new(), region_of, boxes: None, missing: Vec::new() }
+        Layout {
+            grid,
+            regions: Vec::new(),
+            region_of,
+            boxes: None,
+            missing: Vec::new(),
+            wraps: false,
+        }
     }
 
     /// Boxes that [fit](Boxes::fit) the grid.
@@ -120,7 +129,7 @@ impl Layout {
             regions[number].push(cell);
             region_of.push(Some(number as u16));
         }
-        Layout { grid, regions, region_of, boxes: Some(boxes), missing: Vec::new() }
+        Layout { grid, regions, region_of, boxes: Some(boxes), missing: Vec::new(), wraps: false }
     }
 
     /// What goes without saying: the usual boxes, where there are any.
@@ -176,6 +185,32 @@ impl Layout {
                 self.boxes = None;
             }
         }
+    }
+
+    /// Has the grid go on beyond each edge at the opposite one.
+    pub fn wrap(&mut self) {
+        self.wraps = true;
+    }
+
+    /// Whether it does.
+    pub fn wraps(&self) -> bool {
+        self.wraps
+    }
+
+    /// The cell so far down and to the right of another, where there is one and it is another.
+    pub fn step(&self, from: Cell, down: isize, right: isize) -> Option<Cell> {
+        let to = match self.wraps {
+            false => self.grid.step(from, down, right),
+            true => {
+                let round = |at: usize, far: isize, side: usize| {
+                    (at as isize + far).rem_euclid(side as isize) as usize
+                };
+                let row = round(self.grid.row(from), down, self.grid.num_rows());
+                let column = round(self.grid.column(from), right, self.grid.num_columns());
+                Some(self.grid.cell(row, column))
+            }
+        };
+        to.filter(|&to| to != from && self.has(to))
     }
 
     /// The cells that are not there.

@@ -7,6 +7,7 @@
 //! knows.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -134,6 +135,8 @@ pub struct Other {
 pub struct Variables {
     grid: Grid,
     others: Vec<Other>,
+    /// For each cell of which something is said, what says it: layers of large boards have thousands of variables.
+    said_of: HashMap<Cell, Vec<Variable>>,
     /// For each other variable, how many values the variables before it have together.
     firsts: Vec<u32>,
     widest: usize,
@@ -144,8 +147,8 @@ pub struct Variables {
 impl Variables {
     /// The cells of a grid and nothing else.
     pub fn of(grid: Grid) -> Variables {
-        let (others, firsts, missing) = Default::default();
-        Variables { grid, others, firsts, widest: grid.num_digits(), missing }
+        let (others, said_of, firsts, missing) = Default::default();
+        Variables { grid, others, said_of, firsts, widest: grid.num_digits(), missing }
     }
 
     /// The same without some of the cells.
@@ -173,8 +176,12 @@ impl Variables {
         }
         self.firsts.push(self.num_values() as u32);
         self.widest = self.widest.max(other.range.count());
+        let variable = Variable::new(index);
+        if let Some(cell) = other.at {
+            self.said_of.entry(cell).or_default().push(variable);
+        }
         self.others.push(other);
-        Some(Variable::new(index))
+        Some(variable)
     }
 
     /// The grid.
@@ -196,6 +203,17 @@ impl Variables {
     /// Those that are no cells.
     pub fn others(&self) -> &[Other] {
         &self.others
+    }
+
+    /// What has this name and is said of this cell, or of none.
+    pub(crate) fn called(&self, name: &str, at: Option<Cell>) -> Option<Variable> {
+        let is = |variable: &Variable| {
+            self.other(*variable).is_some_and(|other| other.at == at && other.name == name)
+        };
+        match at {
+            Some(cell) => self.said_of.get(&cell)?.iter().copied().find(is),
+            None => self.iter().skip(self.grid.num_cells()).find(is),
+        }
     }
 
     /// What is said of a variable that is no cell.

@@ -8,6 +8,7 @@ import { outgoing, question, symbol } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { draftOf, writtenAbout } from "../title.js";
 import { unreadOf } from "../unread.js";
+import { setUpZoom } from "../zoom.js";
 import { around, lamps, seenPuzzle } from "./fog.js";
 import { MODES, clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
 import { setUpHands } from "./hands.js";
@@ -62,6 +63,7 @@ export class Play {
     this.build();
     this.view = new PlayView(byId("play-board"), () => this.draw());
     this.helper = new Helper(this);
+    this.zoomed = setUpZoom(byId("play-frame"), this.view.board.root);
     setUpHands(this);
     setInterval(() => this.tick(), 1000);
     app.history.onChange(() => this.isShown && this.takeUp());
@@ -338,6 +340,7 @@ export class Play {
       selection: this.selection, focus: this.focus, wrong: this.wrong, peers, lit: this.lit, scene: this.scene,
       conflicts: options.conflicts ? this.conflicts() : [], stroke: this.stroke, solved: game.done, covered: this.stopped,
     });
+    this.zoomed(puzzle.grid);
     byId("play-frame").dataset.solved = String(game.done);
     byId("play-frame").dataset.mode = this.mode;
     say(byId("play-title"), puzzle.title || "Untitled puzzle");

@@ -256,11 +256,12 @@ impl Browser {
         self.wait("globalThis.settled");
     }
 
-    /// The middle of a cell, given as `r1c4`.
+    /// The middle of a cell of the board that is shown, given as `r1c4`.
     fn place(&self, cell: &str) -> (i64, i64) {
         self.settle();
         let script = "const [r, c] = arguments[0].match(/\\d+/g).map(Number); \
-            const rows = document.querySelectorAll('#board [role=row]'); \
+            const board = [...document.querySelectorAll('[role=grid]')].find((one) => one.checkVisibility()); \
+            const rows = board.querySelectorAll('[role=row]'); \
             const cell = rows[r - 1].children[c - 1]; cell.scrollIntoView({ block: 'nearest' }); \
             const b = cell.getBoundingClientRect(); \
             return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";

@@ -29,6 +29,37 @@ fn two_fingers_zoom_and_pan_and_draw_nothing() {
     page.wait(&format!("Math.abs({width} - {before}) < 1"));
 }
 
+#[test]
+fn who_plays_zooms_too_and_large_boards_have_cells_to_press() {
+    let Some(page) = open() else { return };
+    page.become_a_phone();
+    page.wait("innerWidth === 360");
+    page.click("#tab-play");
+    page.settle();
+    let width = "document.querySelector('#play-board .cell').getBoundingClientRect().width";
+    let before = page.value(width).as_f64().unwrap();
+    page.pinch("r5c5", 20, 90);
+    page.wait(&format!("{width} > {}", before * 1.5));
+    assert_eq!(page.value("document.documentElement.scrollWidth"), json!(360));
+    // The fingers have selected nothing but what the first one pressed.
+    let selected = "document.querySelectorAll('#play-board [aria-selected=true]').length";
+    assert!(page.value(selected).as_u64().unwrap() <= 1);
+    // Who goes by keys sees where they are.
+    page.run("document.querySelectorAll('#play-board [role=gridcell]')[40].focus()", json!([]));
+    page.keys(&[&["Right"], &["Right"], &["Right"], &["Right"]]);
+    page.wait("(() => { const [cell, frame] = [document.activeElement, document.querySelector('#play-frame')].map((one) => one.getBoundingClientRect()); \
+        return cell.left >= frame.left - 1 && cell.right <= frame.right + 1; })()");
+    page.pinch("r5c9", 90, 15);
+    page.wait(&format!("Math.abs({width} - {before}) < 1"));
+    // Another board begins whole, and as large as its cells must be.
+    page.click("#tab-set");
+    page.import(&".".repeat(625));
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board [role=gridcell]').length === 625");
+    page.wait(&format!("{width} >= 23.9"));
+    assert_eq!(page.value("document.documentElement.scrollWidth"), json!(360));
+}
+
 /// Whether nothing is wider than the window, and what is named can be scrolled to and pressed.
 fn reachable(page: &Browser, width: u32, what: &[&str]) {
     page.settle();

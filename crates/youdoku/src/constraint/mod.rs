@@ -261,10 +261,10 @@ fn strike_rest(
 
 /// Variables without those that stood there before.
 fn each_once(variables: &[Variable]) -> Vec<Variable> {
-    let mut once = Vec::with_capacity(variables.len());
-    let mut seen = std::collections::HashSet::new();
-    once.extend(variables.iter().copied().filter(|&variable| seen.insert(variable)));
-    once
+    let most = variables.iter().map(|variable| variable.index()).max();
+    let mut seen = vec![false; most.map_or(0, |most| most + 1)];
+    let new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);
+    variables.iter().copied().filter(new).collect()
 }
 
 /// The scope without one of its variables.
