@@ -9,6 +9,17 @@ use crate::{
 };
 
 /// What has been done to a puzzle.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper};
+/// use youdoku::{Control, Digit, DigitSet, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let (grid, only) = (model.grid(), DigitSet::only(Digit::at(1)));
+/// let entered = Entered { digits: model.givens(), marks: vec![(grid.cell(0, 0), only)] };
+/// let position = helper.explainer().position(&entered);
+/// assert_eq!(position.candidates()[grid.cell(0, 0)], only);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entered {
     /// The digits, with or without those that are given.
@@ -18,6 +29,20 @@ pub struct Entered {
 }
 
 /// Whether what is entered is right.
+///
+/// ```
+/// use youdoku::explain::{Check, Entered, Helper};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let (helper, grid) = (Helper::new(&model, &Control::new()).unwrap(), model.grid());
+/// let check = |value: usize| {
+///     let mut digits = model.givens();
+///     digits.set(grid.cell(0, 0), grid.digit(value as i64));
+///     helper.check(&Entered { digits, marks: Vec::new() }, &Control::new()).unwrap()
+/// };
+/// assert_eq!(check(2), Check::Fine);
+/// assert_eq!(check(1), Check::Wrong(vec![grid.cell(0, 0)]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// Full and right.
@@ -33,6 +58,17 @@ pub enum Check {
 }
 
 /// What to tell somebody who is stuck.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper, Hint};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: model.givens(), marks: Vec::new() };
+/// let hint = helper.hint(&entered, &Control::new()).unwrap();
+/// let Hint::Step(found, [place, ..]) = hint else { panic!() };
+/// assert_eq!((found.0.name, place.as_str()), ("hidden single", "Look at box 1."));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Hint {
     /// Everything is there.
@@ -46,6 +82,18 @@ pub enum Hint {
 }
 
 /// Why a candidate cannot be, or that it can.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper, WhyNot};
+/// use youdoku::{Control, Digit, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: model.givens(), marks: Vec::new() };
+/// let candidate = (model.grid().cell(0, 0), Digit::at(2));
+/// let told: WhyNot = helper.why_not(&entered, candidate, &Control::new()).unwrap();
+/// assert!(!told.can_be && told.path.is_empty());
+/// assert_eq!(told.sentence, "r1c1 and r1c4 cannot both be 3: row 1.");
+/// ```
 #[derive(Clone, Debug)]
 pub struct WhyNot {
     /// In words.
@@ -79,6 +127,15 @@ impl Explainer {
 }
 
 /// Answers questions about one puzzle.
+///
+/// ```
+/// use youdoku::explain::{Check, Entered, Helper};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: "2413 1342 3124 4231".parse::<Puzzle>().unwrap().givens, marks: vec![] };
+/// assert_eq!(helper.check(&entered, &Control::new()), Ok(Check::Solved));
+/// ```
 #[derive(Debug)]
 pub struct Helper {
     model: Model,
