@@ -371,8 +371,9 @@ impl Helper {
     }
 
     /// Whether anything that can be seen from here speaks against a candidate: a digit that stands, or one short
-    /// refutation. A digit of the solution and one that only a long way refutes get the same answer, so that asking about
-    /// all of them tells no more than the board does; and nothing is concluded from a board that is wrong already.
+    /// refutation. A digit of the solution and one that only a long way refutes get the same answer, and asking about all
+    /// digits of a cell leaves two of them, where the board does not leave one; nothing is concluded from a board that is
+    /// wrong already.
     pub fn why_not_yet(
         &self,
         entered: &Entered,
@@ -393,19 +394,58 @@ impl Helper {
             let wrong = "Something is wrong on the board already: nothing can be told from it.";
             return Ok(told(wrong.to_owned(), false));
         }
-        let position = self.explainer.position(&Entered { digits: board, marks: Vec::new() });
+        let now = Entered { digits: board.clone(), marks: Vec::new() };
+        let position = self.explainer.position(&now);
         if !position.candidates()[cell].contains(digit) {
             let sentence = format!("{name} is not {value}: a digit that stands excludes it.");
             return Ok(told(sentence, false));
         }
-        let refuted = self.explainer.why_not(&position, (cell.into(), digit), control)?;
-        Ok(match refuted.filter(|step| step.units.len() <= SHORT) {
+        // Where all digits of a cell but one were told to be impossible, that one would be told too: then one more is not
+        // told, the one with the longest way. What the board itself excludes is no secret.
+        let own = self.shortly(&position, candidate, control)?;
+        let (mut open, mut longest) = (usize::from(own.is_none()), None);
+        for other in position.candidates()[cell].iter().filter(|&other| other != digit) {
+            if open > 1 || self.broken_by(&board, (cell, other)).is_some() {
+                continue;
+            }
+            match self.shortly(&position, (cell, other), control)? {
+                Some(step) => longest = longest.max(Some((step.units.len(), other))),
+                None => open += 1,
+            }
+        }
+        let last = match &own {
+            Some(step) => longest < Some((step.units.len(), digit)),
+            None => longest.is_some(),
+        };
+        if open == 1 && last {
+            let sentence = format!(
+                "Whether anything speaks against {name} = {value} is not told: it would leave {name} one digit. A hint goes on from here."
+            );
+            return Ok(told(sentence, true));
+        }
+        Ok(match own {
             Some(step) => {
                 let sentence = step.sentence.clone();
                 WhyNot { sentence, can_be: false, path: vec![(step, position)] }
             }
-            None => told(format!("Nothing to be seen yet speaks against {name}={value}."), true),
+            None => {
+                let sentence = format!(
+                    "Nothing to be seen yet speaks against {name} = {value}; that does not make it right."
+                );
+                told(sentence, true)
+            }
         })
+    }
+
+    /// What refutes a candidate without a long way.
+    fn shortly(
+        &self,
+        position: &Position,
+        (cell, digit): (Cell, Digit),
+        control: &Control,
+    ) -> Result<Option<Step>, Stopped> {
+        let step = self.explainer.why_not(position, (cell.into(), digit), control)?;
+        Ok(step.filter(|step| step.units.len() <= SHORT))
     }
 
     fn refuted(
