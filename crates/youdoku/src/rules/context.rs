@@ -14,6 +14,25 @@ use crate::variable::{Other, Role};
 use crate::{Cell, Digit, Digits, Grid, Layout, Names, Values, Variable, Variables};
 
 /// The board that a rule speaks of, and what it has demanded so far.
+///
+/// ```
+/// use youdoku::constraint::Relation;
+/// use youdoku::rules::{Context, Drawn, Part, Rule, RuleError, RuleKind};
+/// use youdoku::{Cell, Grid, Layout};
+/// fn means(rule: &Rule, board: &mut Context) -> Result<(), RuleError> {
+///     board.along(rule.cells(), Relation::Apart(3));
+///     Ok(())
+/// }
+/// static LEAPS: RuleKind = RuleKind {
+///     word: "leaps",
+///     takes: &[Part::cells(Drawn::Line, 2)],
+///     means,
+///     ..RuleKind::UNSAID
+/// };
+/// let rule = Rule::of(&LEAPS, &[], &[0, 1, 2].map(Cell::new)).unwrap();
+/// let constraints = rule.means(&Layout::usual(Grid::square(2).unwrap())).unwrap();
+/// assert_eq!(constraints.len(), 2);
+/// ```
 pub struct Context<'a> {
     layout: &'a Layout,
     rules: &'a [Rule],
