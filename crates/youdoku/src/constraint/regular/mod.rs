@@ -189,7 +189,7 @@ impl Constraint for Regular {
             None => format!("do not satisfy: {}", self.says),
         };
         Some(Box::new(Regular {
-            automaton: Arc::new(self.automaton.negated(control).ok()?),
+            automaton: self.automaton.negated(control).ok()?,
             says,
             ..self.clone()
         }))
