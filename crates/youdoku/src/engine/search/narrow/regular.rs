@@ -11,13 +11,24 @@ use crate::engine::search::mask::Mask;
 pub struct Reader<M> {
     digits: usize,
     layers: Box<[Layer]>,
-    /// For each state, one layer after the other, the digits that lead on from it.
-    leading: Box<[M]>,
-    /// For each state and digit, where it leads: a place in the next layer.
-    to: Box<[u32]>,
+    /// For each state, one layer after the other, where it leads.
+    leads: Leads<M>,
     /// How many ways there are.
     ways: usize,
 }
+
+/// Where states lead, as places in the next layer.
+#[derive(Debug)]
+enum Leads<M> {
+    /// The digits that lead on from each state, and where each digit leads.
+    ByDigit { leading: Box<[M]>, to: Box<[u32]> },
+    /// The places that each state leads to, and by which digits, where these are many: what counts some digits treats
+    /// the others alike.
+    ByPlace { starts: Box<[u32]>, to: Box<[(u32, M)]> },
+}
+
+/// Where there are fewer than one place for so many ways, they are looked at place by place.
+const ALIKE: usize = 2;
 
 /// The states after so many letters.
 #[derive(Debug)]
@@ -43,17 +54,9 @@ impl<M: Mask> Reader<M> {
         }
         // Nothing leads on from the last layer.
         let states = layers.last().map_or(0, |last: &Layer| last.first);
-        let (mut leading, mut to) = (vec![M::EMPTY; states], vec![0; states * digits]);
-        for (layer, ways) in layers.iter().zip(&unfolded.ways) {
-            for way in ways {
-                let state = layer.first + way.from as usize;
-                leading[state] |= M::digit(way.digit.into());
-                to[state * digits + usize::from(way.digit)] = way.to;
-            }
-        }
         let ways = unfolded.ways.iter().map(Vec::len).sum();
-        let (layers, leading, to) = (layers.into(), leading.into(), to.into());
-        Reader { digits, layers, leading, to, ways }
+        let leads = Leads::new(&layers, unfolded, states, digits, ways);
+        Reader { digits, layers: layers.into(), leads, ways }
     }
 
     /// How many ways there are, which is how much there is to look at.
@@ -63,7 +66,11 @@ impl<M: Mask> Reader<M> {
 
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.to[..]) + size_of_val(&self.leading[..]) + size_of_val(&self.layers[..])
+        let leads = match &self.leads {
+            Leads::ByDigit { leading, to } => size_of_val(&to[..]) + size_of_val(&leading[..]),
+            Leads::ByPlace { starts, to } => size_of_val(&to[..]) + size_of_val(&starts[..]),
+        };
+        leads + size_of_val(&self.layers[..])
     }
 
     /// Narrows the cells to the digits of accepted words.
@@ -85,6 +92,68 @@ impl<M: Mask> Reader<M> {
                 &mut many
             }
         };
+        match &self.leads {
+            Leads::ByDigit { leading, to } => {
+                let to = |state: usize| &to[state * self.digits..(state + 1) * self.digits];
+                let forth = |state: usize, here: M, after: &mut [u64]| {
+                    let to = to(state);
+                    (here & leading[state]).each(|digit| set(after, to[digit]));
+                };
+                // When it is known that the state leads on, only what no other state allows is of interest.
+                let back = |state: usize, here: M, allowed: &mut M, after: &[u64]| {
+                    let (to, mut lives, mut rest) = (to(state), false, here & leading[state]);
+                    while rest != M::EMPTY {
+                        let digit = rest.first();
+                        rest = rest.without(M::digit(digit));
+                        if has(after, to[digit]) {
+                            *allowed |= M::digit(digit);
+                            if !lives {
+                                lives = true;
+                                rest = rest.without(*allowed);
+                            }
+                        }
+                    }
+                    lives
+                };
+                self.read(bits, cells, now, keep, forth, back)
+            }
+            Leads::ByPlace { starts, to } => {
+                let to = |state: usize| &to[starts[state] as usize..starts[state + 1] as usize];
+                let forth = |state: usize, here: M, after: &mut [u64]| {
+                    for &(next, digits) in to(state) {
+                        if here & digits != M::EMPTY {
+                            set(after, next);
+                        }
+                    }
+                };
+                let back = |state: usize, here: M, allowed: &mut M, after: &[u64]| {
+                    let mut lives = false;
+                    for &(next, digits) in to(state) {
+                        let digits = here & digits;
+                        if digits != M::EMPTY && has(after, next) {
+                            lives = true;
+                            *allowed |= digits;
+                        }
+                    }
+                    lives
+                };
+                self.read(bits, cells, now, keep, forth, back)
+            }
+        }
+    }
+
+    /// Goes through the layers and back again. `forth` marks where a state leads; `back` says whether it leads to where
+    /// something is marked, and which digits do.
+    #[inline(always)]
+    fn read(
+        &self,
+        bits: &mut [u64],
+        cells: &[u16],
+        now: &[M],
+        keep: &mut impl FnMut(u16, M),
+        forth: impl Fn(usize, M, &mut [u64]),
+        back: impl Fn(usize, M, &mut M, &[u64]) -> bool,
+    ) -> Result<(), Dead> {
         bits[0] = 1;
         for (layer, &cell) in self.layers.iter().zip(cells) {
             let here = now[cell as usize];
@@ -94,11 +163,7 @@ impl<M: Mask> Reader<M> {
                 while live != 0 {
                     let state = layer.first + 64 * i + live.trailing_zeros() as usize;
                     live &= live - 1;
-                    let to = self.to_of(state);
-                    (here & self.leading[state]).each(|digit| {
-                        let next = to[digit] as usize;
-                        after[next / 64] |= 1 << (next % 64);
-                    });
+                    forth(state, here, after);
                 }
             }
         }
@@ -112,22 +177,7 @@ impl<M: Mask> Reader<M> {
                     let place = live.trailing_zeros();
                     let state = layer.first + 64 * i + place as usize;
                     live &= live - 1;
-                    let (to, mut lives) = (self.to_of(state), false);
-                    let mut rest = here & self.leading[state];
-                    // When it is known that the state leads on, only what no other state allows is of interest.
-                    while rest != M::EMPTY {
-                        let digit = rest.first();
-                        let next = to[digit] as usize;
-                        rest = rest.without(M::digit(digit));
-                        if after[next / 64] >> (next % 64) & 1 == 1 {
-                            allowed |= M::digit(digit);
-                            if !lives {
-                                lives = true;
-                                rest = rest.without(allowed);
-                            }
-                        }
-                    }
-                    if !lives {
+                    if !back(state, here, &mut allowed, after) {
                         *word &= !(1 << place);
                     }
                 }
@@ -139,11 +189,54 @@ impl<M: Mask> Reader<M> {
         }
         Ok(())
     }
+}
 
-    #[inline(always)]
-    fn to_of(&self, state: usize) -> &[u32] {
-        &self.to[state * self.digits..(state + 1) * self.digits]
+impl<M: Mask> Leads<M> {
+    fn new(
+        layers: &[Layer],
+        unfolded: &Unfolded,
+        states: usize,
+        digits: usize,
+        ways: usize,
+    ) -> Leads<M> {
+        // The ways of a state stand one after the other.
+        let (mut starts, mut to) = (vec![0; states + 1], Vec::<(u32, M)>::new());
+        for (layer, ways) in layers.iter().zip(&unfolded.ways) {
+            for of_state in ways.chunk_by(|a, b| a.from == b.from) {
+                let first = to.len();
+                for way in of_state {
+                    let digit = M::digit(way.digit.into());
+                    match to[first..].iter_mut().find(|(to, _)| *to == way.to) {
+                        Some((_, digits)) => *digits |= digit,
+                        None => to.push((way.to, digit)),
+                    }
+                }
+                starts[layer.first + of_state[0].from as usize + 1] = to.len() as u32;
+            }
+        }
+        // No state without a way was left, so that each begins where the one before it ends.
+        if to.len() * ALIKE <= ways {
+            return Leads::ByPlace { starts: starts.into(), to: to.into() };
+        }
+        let (mut leading, mut by_digit) = (vec![M::EMPTY; states], vec![0; states * digits]);
+        for state in 0..states {
+            for &(next, letters) in &to[starts[state] as usize..starts[state + 1] as usize] {
+                leading[state] |= letters;
+                letters.each(|digit| by_digit[state * digits + digit] = next);
+            }
+        }
+        Leads::ByDigit { leading: leading.into(), to: by_digit.into() }
     }
+}
+
+#[inline(always)]
+fn set(bits: &mut [u64], place: u32) {
+    bits[place as usize / 64] |= 1 << (place % 64);
+}
+
+#[inline(always)]
+fn has(bits: &[u64], place: u32) -> bool {
+    bits[place as usize / 64] >> (place % 64) & 1 == 1
 }
 
 #[cfg(test)]
@@ -161,8 +254,13 @@ mod tests {
             let (digits, letters) = (random.usize(2..5), random.usize(1..6));
             // Enough states that a layer of them takes more than one word.
             let states = *random.choice(&[3, 10, 150]).unwrap();
-            let next: Vec<usize> =
+            let mut next: Vec<usize> =
                 (0..states * digits).map(|_| random.usize(..states + 1)).collect();
+            // To some all digits but the first are alike.
+            if random.bool() {
+                (0..next.len())
+                    .for_each(|i| next[i] = next[(i / digits) * digits + (i % digits).min(1)]);
+            }
             let good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
             let step = |state: &usize, digit: Digit| {
                 Some(next[state * digits + digit.index()]).filter(|&after| after < states)
