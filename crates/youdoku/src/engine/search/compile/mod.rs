@@ -13,6 +13,7 @@ pub mod lines;
 pub mod locks;
 pub mod maker;
 mod readers;
+pub mod regions;
 pub mod symmetry;
 
 use std::collections::HashSet;
@@ -27,10 +28,11 @@ use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::Propagator;
 use crate::engine::search::plain9::Supports;
 use crate::engine::search::wide::supports::supports;
-use crate::{Board, Demand, DigitSet, Model, Source, Variable};
+use crate::{Board, Demand, DigitSet, Model, Source, Variable, Variables};
 use clashes::Clashes;
 use locks::Locks;
 use maker::Maker;
+use regions::Together;
 use symmetry::Symmetry;
 
 /// A model, ready to be searched.
@@ -61,6 +63,8 @@ pub struct Compiled<M> {
     pub propagators: Vec<Propagator<M>>,
     /// For each cell, the propagators that look at it.
     pub propagators_of: Lists<u32>,
+    /// What nobody asks about but what a propagator says besides: it has its first value here, whatever it is.
+    pub unsearched: Vec<Together>,
     /// The same for many nodes at once, made when first needed.
     supports: OnceLock<Option<Arc<Supports>>>,
     /// The memory of all this.
@@ -96,7 +100,7 @@ impl<M: Mask> Compiled<M> {
         let grid = model.grid();
         let variables = model.variables();
         let (size, num_cells) = (grid.num_digits(), variables.len());
-        let pieces = model.pieces();
+        let mut pieces = model.pieces();
         let all = M::from_bits(DigitSet::all(size).bits());
         let start = variables.iter().map(|one| M::from_bits(variables.all(one).bits()));
         let mut compiled = Compiled {
@@ -112,6 +116,7 @@ impl<M: Mask> Compiled<M> {
             locks: None,
             propagators: Vec::new(),
             propagators_of: Lists::by_cell(num_cells, std::iter::empty())?,
+            unsearched: Vec::new(),
             supports: OnceLock::new(),
             _taken: control.take(0)?,
         };
@@ -119,8 +124,18 @@ impl<M: Mask> Compiled<M> {
             compiled.impossible = true;
             return Ok(compiled);
         }
+        let regions = compiled.take_regions(variables, &mut pieces);
+        effort.room(compiled.unsearched.len() * size_of::<Together>())?;
         let mut peers = compiled.read_zones(model, &pieces, &mut effort)?;
+        for (a, b) in regions.iter().flat_map(regions::Found::apart) {
+            effort.room(exclude(&mut peers[a.index()], b.index() as u16))?;
+        }
         peers.iter_mut().for_each(tidy);
+        if let Some(found) = regions {
+            let regions = found.propagator(variables, &peers, &compiled.houses);
+            effort.room(regions.bytes())?;
+            compiled.propagators.push(Propagator::Regions(Box::new(regions)));
+        }
         let sees =
             |a: Variable, b: Variable| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
         let mut maker = Maker::new(variables, &sees);
@@ -182,6 +197,22 @@ impl<M: Mask> Compiled<M> {
             !demand.constraint.holds(&model.variables().values(&nothing))
         });
         Ok(too_many || never || self.start.contains(&M::EMPTY))
+    }
+
+    /// Regions to be found, which leave the pieces. What nobody asks about besides is not searched for.
+    fn take_regions(
+        &mut self,
+        variables: &Variables,
+        pieces: &mut Vec<(Piece, Source)>,
+    ) -> Option<regions::Found> {
+        let found = regions::Found::among(variables, pieces)?;
+        pieces.retain(|(piece, _)| !found.has(piece));
+        for both in found.numbers.values() {
+            self.start[both.number.index()] = M::digit(0);
+        }
+        self.unsearched = found.numbers.values().cloned().collect();
+        self.unsearched.sort_unstable_by_key(|both| both.number);
+        Some(found)
     }
 
     /// The houses, and for each cell the cells that cannot have its digit, as they come.
