@@ -6,7 +6,7 @@
 //! ```text
 //! YOUDOKU_RIVAL=figures.jsonl cargo bench --bench rivals                      all that both answer
 //! YOUDOKU_RIVAL=figures.jsonl cargo bench --bench rivals -- search renban     an engine, and part of a name
-//! ROUNDS=20 YOUDOKU_RIVAL=…                                                   more rounds than five
+//! ROUNDS=20 TIME=5 YOUDOKU_RIVAL=…           more rounds than five, and fewer seconds than twenty for each answer
 //! ```
 
 use std::time::Duration;
@@ -15,8 +15,8 @@ use serde_json::Value;
 use youdoku::engine::{self, EngineKind, EngineOptions};
 use youdoku::{Control, Uniqueness, formats};
 
-/// So long an answer may take.
-const TIME: Duration = Duration::from_secs(20);
+/// So many seconds an answer may take, by the clock.
+const TIME: u64 = 20;
 
 /// What takes longer is asked once.
 const LONG: Duration = Duration::from_secs(1);
@@ -42,7 +42,7 @@ fn main() {
         println!("rivals: no YOUDOKU_RIVAL names a file of figures");
         return;
     };
-    let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(5);
+    let rounds = number("ROUNDS").unwrap_or(5);
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let named = words.iter().find_map(|word| engine::kind(word));
     let kind = named.unwrap_or_else(|| engine::kind("auto").expect("the default"));
@@ -71,6 +71,11 @@ fn main() {
     tell(kind, &contests);
 }
 
+/// A number of the environment.
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
 fn contest(line: &str) -> Option<Contest> {
     let line: Value = serde_json::from_str(line).expect("a line of JSON");
     Some(Contest {
@@ -85,7 +90,8 @@ fn contest(line: &str) -> Option<Contest> {
 fn ask(kind: &EngineKind, text: &str) -> Outcome {
     // Each puzzle is new to the engine.
     let engine = kind.make(&EngineOptions::default()).expect("built in");
-    let control = Control::new().with_time(TIME);
+    let time = number("TIME").unwrap_or(TIME);
+    let control = Control::new().with_time(Duration::from_secs(time));
     let start = cpu_time();
     let import = match formats::read(text) {
         Ok(import) if import.unread.is_empty() => import,
