@@ -12,6 +12,14 @@ use crate::{
 };
 
 /// Where a demand comes from.
+///
+/// ```
+/// use youdoku::{Puzzle, Source};
+/// let model = "12.. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let full: Puzzle = "2143 4321 1234 3412".parse().unwrap();
+/// let broken: Vec<Source> = model.broken_by(&full.givens).map(|demand| demand.from).collect();
+/// assert_eq!(broken, [0, 1].map(|cell| Source::Given(youdoku::Cell::new(cell))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Source {
     /// What is given in this cell: a digit, or what a setter leaves of its candidates.
@@ -43,6 +51,17 @@ impl Source {
 const MOST_OF_A_RULE: usize = 60;
 
 /// A constraint and its source.
+///
+/// ```
+/// use youdoku::{Demand, Puzzle, Source};
+/// let puzzle: Puzzle = "rule: killer-cage 7 r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let model = puzzle.model().unwrap();
+/// let of_cage = |demand: &&Demand| demand.from == Source::Rule(1);
+/// let sentences = model.demands().iter().filter(of_cage).map(|demand| {
+///     demand.constraint.sentence(model.variables())
+/// });
+/// assert_eq!(sentences.last().unwrap(), "r1c1 and r1c2 add up to 7");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// What is demanded.
@@ -52,6 +71,15 @@ pub struct Demand {
 }
 
 /// All that a puzzle demands of a full board.
+///
+/// ```
+/// use youdoku::{Model, Puzzle};
+/// let puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// let model: Model = puzzle.model().unwrap();
+/// let solution: Puzzle = "2413 1342 3124 4231".parse().unwrap();
+/// assert!(model.is_solved_by(&solution.givens));
+/// assert!(!model.is_solved_by(&puzzle.givens));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Arc<Layout>,

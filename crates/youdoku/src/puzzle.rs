@@ -13,6 +13,14 @@ use crate::{Board, Grid, Layout, Model, Names};
 /// Among the rules is always one that says what the zones are: `classic` unless another *base* rule
 /// stands in its place. Two of them contradict each other about what a zone is: such a puzzle has no
 /// [model](Puzzle::model).
+///
+/// ```
+/// use youdoku::Puzzle;
+/// let puzzle: Puzzle = "rule: anti-knight\n...3 ...2 3... 4...".parse().unwrap();
+/// let words: Vec<&str> = puzzle.rules.iter().map(|rule| rule.kind.word).collect();
+/// assert_eq!(words, ["classic", "anti-knight"]);
+/// assert_eq!(puzzle.givens.num_filled(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The digits that stand in the grid from the start.
@@ -24,6 +32,15 @@ pub struct Puzzle {
 }
 
 /// What is said about a puzzle and demands nothing of a board.
+///
+/// ```
+/// use youdoku::{Puzzle, text::Form};
+/// let mut puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// puzzle.notes.title = "First steps".to_owned();
+/// // Notes demand nothing, and are kept with the puzzle.
+/// assert!(puzzle.is_classic());
+/// assert_eq!(youdoku::text::read(&Form::Json.write(&puzzle)), Ok(puzzle));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// Its name, or nothing.

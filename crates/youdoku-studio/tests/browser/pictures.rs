@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::driver::{Browser, open};
 
 /// Twenty kinds of rules on one board.
-const TWENTY_RULES: &str = "rule: anti-knight
+pub const TWENTY_RULES: &str = "rule: anti-knight
 rule: killer-cage 18 r1c1 r1c2 r2c1, killer-cage 16 r8c8 r9c8 r9c9
 rule: thermometer r2c4 r3c4 r3c5 r2c5 r2c6
 rule: little-killer 51 r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1

@@ -14,6 +14,23 @@ use crate::{Digit, DigitSet, Grid, Variable, Variables};
 const CHUNK: usize = 1 << 16;
 
 /// A sink of clauses over the values of variables.
+///
+/// ```
+/// use youdoku::constraint::{AllDifferent, Constraint};
+/// use youdoku::encode::{AtMost, Clauses, encoding};
+/// use youdoku::{Control, Grid, Variables};
+/// use youdoku_logic::{ClauseSink, Cnf};
+/// let (grid, control, mut cnf) = (Grid::square(2).unwrap(), Control::new(), Cnf::new());
+/// let (variables, minimal) = (Variables::of(grid), encoding("minimal").unwrap());
+/// (0..variables.num_values()).for_each(|_| _ = cnf.fresh());
+/// let mut clauses =
+///     Clauses::new(&variables, minimal, AtMost::Auto, &mut cnf, &control).unwrap();
+/// AllDifferent::new([grid.cell(0, 0), grid.cell(0, 1)]).to_cnf(&mut clauses).unwrap();
+/// drop(clauses);
+/// assert_eq!(cnf.clause(0), [grid.cell(0, 0), grid.cell(0, 1)].map(|cell| {
+///     youdoku::encode::var(&grid, cell, youdoku::Digit::at(0)).lit(false)
+/// }));
+/// ```
 pub struct Clauses<'a> {
     variables: &'a Variables,
     encoding: &'a Encoding,

@@ -7,12 +7,21 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use youdoku_logic::{Control, Stopped};
+use youdoku_logic::{Control, Stopped, Taken};
 
 use crate::constraint::Rows;
 use crate::{Digit, DigitSet};
 
 /// A deterministic automaton that reads digits.
+///
+/// ```
+/// use youdoku::{Digit, constraint::Automaton};
+/// // Accepts words that have the digit 1 an even number of times.
+/// let turn = |&odd: &bool, digit| Some(odd != (digit == Digit::at(0)));
+/// let automaton = Automaton::of(4, false, turn, |odd| !odd, 10).unwrap();
+/// assert_eq!(automaton.states(), 2);
+/// assert!(automaton.reads([0, 3, 0].map(Digit::at)) && !automaton.reads([0, 3].map(Digit::at)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Automaton {
     digits: usize,
@@ -24,7 +33,7 @@ pub struct Automaton {
 const NOWHERE: u32 = u32::MAX;
 
 /// After so many ways it is asked whether the making may go on: a millisecond or two.
-const STEPS: usize = 1 << 14;
+pub(super) const STEPS: usize = 1 << 14;
 
 impl Automaton {
     /// The automaton of what a reader keeps in mind: what it begins with, what a digit makes of that (nothing
@@ -235,6 +244,8 @@ pub struct Unfolded {
     pub layers: Vec<Vec<u32>>,
     /// For each letter its ways.
     pub ways: Vec<Vec<Way>>,
+    /// The memory of both.
+    _taken: Taken,
 }
 
 /// A letter leads from a state to another; both by their places in their layers.
@@ -249,13 +260,20 @@ pub struct Way {
 }
 
 impl Unfolded {
-    /// For words of so many letters.
-    pub fn new(automaton: &Automaton, letters: usize) -> Unfolded {
+    /// For words of so many letters, as long as it may go on and has room: a long word has as many layers.
+    pub fn new(
+        automaton: &Automaton,
+        letters: usize,
+        control: &Control,
+    ) -> Result<Unfolded, Stopped> {
+        let mut taken = control.take(0)?;
+        let mut pace = control.pace(STEPS);
         let mut layers = vec![vec![0u32]];
         let after = |state: u32| {
             (0..automaton.digits).filter_map(move |digit| automaton.next(state as usize, digit))
         };
         for i in 0..letters {
+            pace.work(layers[i].len() * automaton.digits)?;
             let mut layer: Vec<u32> = layers[i]
                 .iter()
                 .flat_map(|&state| after(state))
@@ -263,17 +281,26 @@ impl Unfolded {
                 .collect();
             layer.sort_unstable();
             layer.dedup();
+            layer.shrink_to_fit();
+            taken.more(size_of_val(&layer[..]))?;
             layers.push(layer);
         }
         layers[letters].retain(|&state| automaton.accepts(state as usize));
         for i in (0..letters).rev() {
+            pace.work(layers[i].len() * automaton.digits)?;
             let (before, rest) = layers.split_at_mut(i + 1);
             let leads =
                 |state: u32| after(state).any(|to| rest[0].binary_search(&(to as u32)).is_ok());
             before[i].retain(|&state| leads(state));
         }
-        let ways = layers.windows(2).map(|two| ways(automaton, &two[0], &two[1])).collect();
-        Unfolded { layers, ways }
+        let mut all = Vec::with_capacity(letters);
+        for two in layers.windows(2) {
+            pace.work(two[0].len() * automaton.digits)?;
+            let ways = ways(automaton, &two[0], &two[1]);
+            taken.more(size_of_val(&ways[..]))?;
+            all.push(ways);
+        }
+        Ok(Unfolded { layers, ways: all, _taken: taken })
     }
 }
 
@@ -314,6 +341,7 @@ fn ways(automaton: &Automaton, before: &[u32], after: &[u32]) -> Vec<Way> {
             }
         }
     }
+    found.shrink_to_fit();
     found
 }
 
@@ -386,7 +414,7 @@ mod tests {
     fn layers_hold_what_lies_on_accepted_words() {
         let automaton = thirds(100).unwrap();
         for letters in 0..4usize {
-            let unfolded = Unfolded::new(&automaton, letters);
+            let unfolded = Unfolded::new(&automaton, letters, &Control::new()).unwrap();
             let words = (0..4usize.pow(letters as u32)).map(|mut number| {
                 let mut letter = || {
                     let digit = number % 4;
@@ -410,6 +438,20 @@ mod tests {
                 assert_eq!(places.len() == letters + 1, sum.is_multiple_of(3), "{word:?}");
             }
         }
-        assert!(Unfolded::new(&automaton, 60).layers[0].is_empty());
+        assert!(Unfolded::new(&automaton, 60, &Control::new()).unwrap().layers[0].is_empty());
+    }
+
+    #[test]
+    fn line_10_and_11_long_words_are_unfolded_in_the_time_and_room_there_is() {
+        let everything = Automaton::of(100, 0, |_, _| Some(0), |_| true, 1).unwrap();
+        let unfold = |control: &Control| Unfolded::new(&everything, 10_000, control).map(|_| ());
+        let small = Control::new().with_memory(1 << 20);
+        assert_eq!(unfold(&small), Err(Stopped::TooLarge(None)));
+        // What was taken on the way is given back.
+        assert_eq!(small.memory_left(), Some(1 << 20));
+        let control = Control::new().with_memory(100_000_000);
+        assert_eq!(unfold(&control), Ok(()));
+        control.cancel();
+        assert_eq!(unfold(&control), Err(Stopped::Cancelled));
     }
 }

@@ -33,12 +33,33 @@ pub(super) use walk::resumable::{Ending, Resumable};
 use walk::state::{Halt, State};
 
 /// Compiled search.
+///
+/// ```
+/// use youdoku::engine::{Engine, Search, UseSymmetry};
+/// use youdoku::{Control, Puzzle};
+/// let model = "rule: anti-knight\n1234 .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let search = Search { symmetry: UseSymmetry::Yes };
+/// assert_eq!(search.solutions(&model, &Control::new()).count(), 1);
+/// ```
 pub struct Search {
     /// Whether counting makes use of interchangeable digits.
     pub symmetry: UseSymmetry,
 }
 
 /// Whether counting makes use of interchangeable digits.
+///
+/// ```
+/// use youdoku::engine::{Engine, Search, UseSymmetry};
+/// use youdoku::{Control, Puzzle};
+/// let model = ".... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let decisions = |symmetry| {
+///     let control = Control::new();
+///     assert_eq!(Search { symmetry }.count(&model, None, &control).unwrap().number(), 288);
+///     control.meter().readings()[0].1
+/// };
+/// // All four digits can be exchanged, so a 24th of the tree is enough.
+/// assert!(decisions(UseSymmetry::Yes) < decisions(UseSymmetry::No));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UseSymmetry {
     /// Where it is sound.

@@ -200,7 +200,10 @@ impl<'a, M: Mask> Maker<'a, M> {
         let short = terms.len() <= MOST_LISTED
             && sets.as_ref().is_none_or(|sets| listed(sets) <= table::MOST_CHOICES);
         let listed = match short {
-            true => Table::of_sum(terms, total, digits, sees),
+            true => {
+                effort.steps(table::MOST_CHOICES.saturating_mul(digits.count()))?;
+                Table::of_sum(terms, total, digits, sees)
+            }
             false => None,
         };
         match (sets.flatten(), listed) {

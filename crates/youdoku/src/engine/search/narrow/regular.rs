@@ -64,6 +64,14 @@ impl<M: Mask> Reader<M> {
         self.ways
     }
 
+    /// The bytes that it will take.
+    pub fn bytes_of(unfolded: &Unfolded, digits: usize) -> usize {
+        let layers = unfolded.layers.len();
+        // Those of the last layer lead nowhere.
+        let states: usize = unfolded.layers[..layers - 1].iter().map(Vec::len).sum();
+        states * (size_of::<M>() + digits * size_of::<u32>()) + layers * size_of::<Layer>()
+    }
+
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
         let leads = match &self.leads {
@@ -241,6 +249,8 @@ fn has(bits: &[u64], place: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use youdoku_logic::Control;
+
     use super::*;
     use crate::Digit;
     use crate::constraint::Automaton;
@@ -276,7 +286,9 @@ mod tests {
                     word.iter().zip(&mut expected).for_each(|(digit, kept)| *kept |= 1 << digit);
                 }
             }
-            let reader = Reader::<u16>::new(&Unfolded::new(&automaton, letters), digits);
+            let unfolded = Unfolded::new(&automaton, letters, &Control::new()).unwrap();
+            let reader = Reader::<u16>::new(&unfolded, digits);
+            assert_eq!(reader.bytes(), Reader::<u16>::bytes_of(&unfolded, digits));
             let (cells, mut kept): (Vec<u16>, _) = ((0..letters as u16).collect(), now.clone());
             match reader.narrow(&cells, &now, &mut |cell, left| kept[cell as usize] &= left) {
                 Ok(()) => assert_eq!(kept, expected, "{now:?}"),
