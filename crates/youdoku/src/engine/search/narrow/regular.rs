@@ -55,7 +55,7 @@ impl<M: Mask> Reader<M> {
         // Nothing leads on from the last layer.
         let states = layers.last().map_or(0, |last: &Layer| last.first);
         let ways = unfolded.ways.iter().map(Vec::len).sum();
-        let leads = Leads::new(&layers, unfolded, states, digits, ways);
+        let leads = Leads::new(&layers, unfolded, states, digits);
         Reader { digits, layers: layers.into(), leads, ways }
     }
 
@@ -64,7 +64,7 @@ impl<M: Mask> Reader<M> {
         self.ways
     }
 
-    /// The bytes that it will take.
+    /// The bytes that it will take, at most.
     pub fn bytes_of(unfolded: &Unfolded, digits: usize) -> usize {
         let layers = unfolded.layers.len();
         // Those of the last layer lead nowhere.
@@ -200,40 +200,50 @@ impl<M: Mask> Reader<M> {
 }
 
 impl<M: Mask> Leads<M> {
-    fn new(
-        layers: &[Layer],
-        unfolded: &Unfolded,
-        states: usize,
-        digits: usize,
-        ways: usize,
-    ) -> Leads<M> {
-        // The ways of a state stand one after the other.
-        let (mut starts, mut to) = (vec![0; states + 1], Vec::<(u32, M)>::new());
-        for (layer, ways) in layers.iter().zip(&unfolded.ways) {
-            for of_state in ways.chunk_by(|a, b| a.from == b.from) {
-                let first = to.len();
-                for way in of_state {
-                    let digit = M::digit(way.digit.into());
-                    match to[first..].iter_mut().find(|(to, _)| *to == way.to) {
-                        Some((_, digits)) => *digits |= digit,
-                        None => to.push((way.to, digit)),
-                    }
+    fn new(layers: &[Layer], unfolded: &Unfolded, states: usize, digits: usize) -> Leads<M> {
+        // The ways of a state stand one after the other, and none was left without.
+        let of_states = || {
+            layers.iter().zip(&unfolded.ways).flat_map(|(layer, ways)| {
+                let of_state = ways.chunk_by(|a, b| a.from == b.from);
+                of_state.map(|ways| (layer.first + ways[0].from as usize, ways))
+            })
+        };
+        let ways: usize = unfolded.ways.iter().map(Vec::len).sum();
+        let (mut places, mut seen) = (0, Vec::new());
+        for (_, ways) in of_states() {
+            seen.clear();
+            seen.extend(ways.iter().map(|way| way.to));
+            seen.sort_unstable();
+            seen.dedup();
+            places += seen.len();
+        }
+        let by_digit = states * (size_of::<M>() + digits * size_of::<u32>());
+        let by_place = (states + 1) * size_of::<u32>() + places * size_of::<(u32, M)>();
+        if places * ALIKE > ways || by_place > by_digit {
+            let (mut leading, mut to) = (vec![M::EMPTY; states], vec![0; states * digits]);
+            for (state, ways) in of_states() {
+                for way in ways {
+                    leading[state] |= M::digit(way.digit.into());
+                    to[state * digits + usize::from(way.digit)] = way.to;
                 }
-                starts[layer.first + of_state[0].from as usize + 1] = to.len() as u32;
+            }
+            return Leads::ByDigit { leading: leading.into(), to: to.into() };
+        }
+        let mut starts = Vec::with_capacity(states + 1);
+        let mut to: Vec<(u32, M)> = Vec::with_capacity(places);
+        for (_, ways) in of_states() {
+            let first = to.len();
+            starts.push(first as u32);
+            for way in ways {
+                let digit = M::digit(way.digit.into());
+                match to[first..].iter_mut().find(|(to, _)| *to == way.to) {
+                    Some((_, digits)) => *digits |= digit,
+                    None => to.push((way.to, digit)),
+                }
             }
         }
-        // No state without a way was left, so that each begins where the one before it ends.
-        if to.len() * ALIKE <= ways {
-            return Leads::ByPlace { starts: starts.into(), to: to.into() };
-        }
-        let (mut leading, mut by_digit) = (vec![M::EMPTY; states], vec![0; states * digits]);
-        for state in 0..states {
-            for &(next, letters) in &to[starts[state] as usize..starts[state + 1] as usize] {
-                leading[state] |= letters;
-                letters.each(|digit| by_digit[state * digits + digit] = next);
-            }
-        }
-        Leads::ByDigit { leading: leading.into(), to: by_digit.into() }
+        starts.push(to.len() as u32);
+        Leads::ByPlace { starts: starts.into(), to: to.into() }
     }
 }
 
