@@ -156,6 +156,12 @@ impl Regions {
         &self.cells
     }
 
+    /// The two cells of each place, the one with the region and the one with the digit.
+    pub fn places(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        let (labels, digits) = self.cells.split_at(self.sees.len());
+        labels.iter().copied().zip(digits.iter().copied())
+    }
+
     /// The bytes that it takes.
     pub fn bytes(&self) -> usize {
         let Regions { cells, steps, sees, houses, together, .. } = self;

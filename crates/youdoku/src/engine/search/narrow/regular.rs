@@ -298,7 +298,7 @@ mod tests {
             }
             let unfolded = Unfolded::new(&automaton, letters, &Control::new()).unwrap();
             let reader = Reader::<u16>::new(&unfolded, digits);
-            assert_eq!(reader.bytes(), Reader::<u16>::bytes_of(&unfolded, digits));
+            assert!(reader.bytes() <= Reader::<u16>::bytes_of(&unfolded, digits));
             let (cells, mut kept): (Vec<u16>, _) = ((0..letters as u16).collect(), now.clone());
             match reader.narrow(&cells, &now, &mut |cell, left| kept[cell as usize] &= left) {
                 Ok(()) => assert_eq!(kept, expected, "{now:?}"),
