@@ -37,6 +37,7 @@ test: needs tools
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 	$(CARGO) clippy -p youdoku-cli -p youdoku-python --no-default-features --all-targets --locked -- -D warnings
 	$(CARGO) $(RUN_TESTS) -p youdoku-cli --no-default-features --locked
+	scripts/sanitize short
 	scripts/check-python
 	scripts/check-licences
 	@scripts/skipped
