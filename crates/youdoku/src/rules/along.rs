@@ -53,9 +53,8 @@ const NAMES: [&str; 10] =
 const NEXT: usize = 2;
 const PLACE: usize = 3;
 const SO_FAR: [usize; 2] = [4, 5];
-/// The names of single cells, and where they stand on a line.
-const CELLS: [(usize, fn(usize) -> usize); 4] =
-    [(6, |_| 0), (7, |_| 1), (8, |_| 2), (9, |length| length - 1)];
+/// The names of single cells: the first three, and the last.
+const CELLS: [usize; 4] = [6, 7, 8, 9];
 
 const ORDINALS: [&str; 9] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
@@ -277,9 +276,15 @@ impl Walk<'_> {
     }
 
     fn can_be(&self, mind: &Mind) -> bool {
-        let ends_once = !matches!(self.stretch.ends, Some((Which::Last | Which::Any, _)));
+        // Whether all that is counted so far counts in the end.
+        let counts = match self.stretch.ends {
+            None => true,
+            Some((which, _)) => {
+                which == Which::Counted && self.stretch.otherwise != Otherwise::None
+            }
+        };
         let too_much = self.most.is_some_and(|most| mind.total > most);
-        if mind.over { mind.was_right } else { !(ends_once && too_much) }
+        if mind.over { mind.was_right } else { !(counts && too_much) }
     }
 
     fn is_right(&self, mind: &Mind) -> bool {
@@ -321,8 +326,9 @@ fn along(
     let mut asks = [false; NAMES.len()];
     asks.iter_mut().enumerate().for_each(|(name, asks)| *asks = stretch.speaks_of(name));
     let (mut heads, mut word): (Vec<usize>, Vec<Variable>) = (Vec::new(), Vec::new());
-    for (number, (name, place)) in CELLS.into_iter().enumerate() {
-        let cell = line.get(place(line.len())).filter(|_| asks[name]);
+    for (number, name) in CELLS.into_iter().enumerate() {
+        let cell = if number == 3 { line.last() } else { line.get(number) };
+        let cell = cell.filter(|_| asks[name]);
         if let Some(&cell) = cell {
             heads.push(number);
             word.push(cell);

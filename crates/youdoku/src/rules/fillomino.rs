@@ -1,11 +1,11 @@
 //! Fillomino: the grid is cut into areas, and areas of one size do not touch along an edge. How large the area of each cell is
 //! and in which cell it begins are layers of the answer: the second follows from the first.
 
+use std::sync::Arc;
+
 use super::look::{At, Colour, Mark, Shape, Shown};
-use super::{
-    Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold,
-};
-use crate::constraint::{Connected, OneOf};
+use super::{Context, Count, Drawn, Group, Part, Reach, RuleKind, Scope, Takes, Twofold};
+use crate::constraint::{Automaton, Connected, OneOf, Regular};
 use crate::{Cell, Digit, DigitSet, Digits, Variable};
 
 /// The layer of sizes.
@@ -45,10 +45,17 @@ pub static FILLOMINO: RuleKind = RuleKind {
         let size = context.layer(SIZE, sizes).ok_or_else(full)?;
         let area = context.layer(AREA, numbers).ok_or_else(full)?;
         let place = |cell: &Cell| cells.binary_search(cell).ok();
+        let mut alike: Option<Arc<Automaton>> = None;
         for (a, b) in context.steps_of(&[(0, 1), (1, 0)]) {
-            if let Some((a, b)) = place(&a).zip(place(&b)) {
-                alike(rule, [size[a], size[b], area[a], area[b]], context)?;
-            }
+            let Some((a, b)) = place(&a).zip(place(&b)) else { continue };
+            let word = vec![size[a], size[b], area[a], area[b]];
+            let made = match &alike {
+                Some(made) => made.clone(),
+                None => one_area_if_one_size(&word, context).ok_or_else(full)?,
+            };
+            alike = Some(made.clone());
+            let says = "are of one size exactly if they are of one area";
+            context.demand(Regular::new(word, made, says));
         }
         let neighbours = context.neighbours();
         let grid = context.grid();
@@ -109,13 +116,8 @@ pub static FILLOMINO: RuleKind = RuleKind {
     ..RuleKind::UNSAID
 };
 
-/// Two neighbours are of one area exactly where its size is the same.
-fn alike(
-    rule: &Rule,
-    [one, other, area, beside]: [Variable; 4],
-    context: &mut Context,
-) -> Result<(), RuleError> {
-    let says = "are of one size exactly if they are of one area";
+/// Two neighbours are of one area exactly where its size is the same: reads both sizes, then both areas.
+fn one_area_if_one_size(word: &[Variable], context: &Context) -> Option<Arc<Automaton>> {
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Mind {
         Nothing,
@@ -131,12 +133,6 @@ fn alike(
         Mind::Area(same, area) => (same == (area == value)).then_some(Mind::Good),
         Mind::Good => None,
     };
-    context.placed(
-        rule,
-        vec![one, other, area, beside],
-        Mind::Nothing,
-        step,
-        |mind| *mind == Mind::Good,
-        says,
-    )
+    let good = |mind: &Mind| *mind == Mind::Good;
+    context.placed_automaton(word, Mind::Nothing, step, good).map(Arc::new)
 }

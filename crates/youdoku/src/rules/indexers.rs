@@ -166,8 +166,11 @@ fn all_index(rule: &Rule, line: Line, context: &mut Context) -> Result<(), RuleE
             };
             // Of cells with two digits each may be the one.
             let word = vec![word[0], first, word[1], second];
+            let least = i64::from(context.grid().range().least());
             let step = |&[here, there]: &[bool; 2], at: usize, value: i64| {
                 Some(match at {
+                    // No second digit.
+                    _ if value < least => [here, there],
                     0 | 1 => [here || value == place, there],
                     _ => [here, there || value == own],
                 })

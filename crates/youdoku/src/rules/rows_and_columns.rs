@@ -55,7 +55,7 @@ pub static TOROIDAL: RuleKind = RuleKind {
     summary: "beyond each edge of the grid it goes on at the opposite one: cells there are neighbours",
     about: "So it is for whatever says itself who is beside whom: chess moves, neighbours, areas, what is seen in a direction. What \
             names its cells names them as always, and a region of a `jigsaw` may reach round in any case.",
-    example: "rule: latin\nrule: anti-king\nrule: toroidal\n2.... ..... ..3.. ..1.. 14...",
+    example: "rule: maximum r1c1 r4c3\nrule: toroidal\n.... 2... ..1. ...3",
     scope: Scope::Layout(|_, layout| {
         layout.wrap();
         Ok(())

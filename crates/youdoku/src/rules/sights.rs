@@ -220,13 +220,13 @@ fn room_of_two(
     let cells = rule.cells();
     let pairs = cells.iter().zip(seconds).flat_map(|(&cell, &second)| [cell.into(), second]);
     let word: Vec<Variable> = [context.worth(cells[0])].into_iter().chain(pairs).collect();
-    let length = cells.len();
+    let (length, digit) = (cells.len(), context.grid().digit(digit).map(|_| digit));
     let step = |&(room, was): &(usize, bool), place: usize, value: i64| match place {
         0 => usize::try_from(value).ok().filter(|x| (1..=length).contains(x)).map(|x| (x, false)),
-        _ => Some((room, was || place.div_ceil(2) == room && value == digit)),
+        _ => Some((room, was || place.div_ceil(2) == room && Some(value) == digit)),
     };
-    let says = format!("have {digit} in the place that the first of them says");
-    context.placed(rule, word, (0, false), step, |&(_, was)| was, &says)
+    let says = "have the digit in the place that the first of them says";
+    context.placed(rule, word, (0, false), step, |&(_, was)| was, says)
 }
 
 /// Whether the first cell may be worth something else than its digit: less than 0 then counts from the far end.

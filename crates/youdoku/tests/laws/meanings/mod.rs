@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use youdoku::engine::{Engine, Search, UseSymmetry};
-use youdoku::rules::{Argument, RULES, Rule, RuleKind, Scope, kind};
+use youdoku::rules::{RULES, Rule, RuleKind, Scope, kind};
 use youdoku::{Board, Cell, Control, Digit, Digits, Grid, Layout, Model, Puzzle, Source, Variable};
 
 use crate::random::{OF_FEW_BOARDS, random_base, random_grid, random_rule};
@@ -313,6 +313,7 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
         word if MODIFIERS.contains(&word) => of_size(4, random.i64(0..2), 4)?,
         word if CHAOTIC.contains(&word) => of_size(4, random.i64(0..2), 4)?,
         word if PARTED.contains(&word) => of_size(4, random.i64(0..2), 4)?,
+        "lits" => of_size(4, random.i64(0..2), 8)?,
         "squished" => Grid::new(3, [2, 3, 5][random.usize(0..3)], Digits::new(0, 4).ok()?).ok()?,
         word if OF_FEW_BOARDS.contains(&word) => Grid::of_size(9).ok()?,
         _ if random.bool() => random_grid(random),
@@ -322,8 +323,8 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
         word if CHAOTIC.contains(&word) => Rule::global(known("chaos-construction")),
         "schrodinger" => Rule::boxes(youdoku::Boxes { height: 2, width: 2 }),
         word if MODIFIERS.contains(&word) => random_base("classic", grid, random),
-        // Some pieces fit into regions that are no squares.
-        "lits" => Rule::global(known("jigsaw")).with("region", Argument::Numbers(ZIGZAG.to_vec())),
+        // Two boxes of eight cells.
+        "lits" => Rule::global(known("classic")),
         _ => random_base(["classic", "latin", "jigsaw", "free"][random.usize(0..4)], grid, random),
     };
     let mut rules = vec![base];
@@ -368,7 +369,7 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
 const MODIFIERS: [&str; 5] = ["doublers", "negators", "hot", "cold", "marked-values"];
 
 /// Rules that shade or cut up the grid, of which few boards are right.
-const PARTED: [&str; 6] = ["star-battle", "nurikabe", "loop", "fillomino", "galaxies", "lits"];
+const PARTED: [&str; 5] = ["star-battle", "nurikabe", "loop", "fillomino", "galaxies"];
 
 /// Centres on four by four cells.
 const GALAXIES: [&str; 4] = [
@@ -377,9 +378,6 @@ const GALAXIES: [&str; 4] = [
     "r1c1 | r4c4 | r2c1 r3c1 | r2c3 r3c3 | r1c3",
     "r1c1 r1c2 | r1c4 r2c4 | r2c2 r3c2 | r3c3 r3c4 r4c3 r4c4 | r4c1 | r2c1 r3c1 | r2c3",
 ];
-
-/// Four regions of four cells.
-const ZIGZAG: [i64; 16] = [1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 2, 4, 3, 4, 4, 4];
 
 /// Rules about regions that are to be found.
 const CHAOTIC: [&str; 5] =

@@ -111,12 +111,15 @@ fn rising(told: &Told) -> bool {
     different(&(1..=4).filter_map(|i| told.rc(i, 5 - i)).collect::<Vec<_>>())
 }
 
+/// A row and a column, from 0.
+type Place = (usize, usize);
+
 /// Each of the rule's cells on four by four points where its own number is, and nowhere else: the cells that it may point at,
 /// and the place of its own number, from 0.
 fn all_index(
     rule: &Rule,
     of: &dyn Fn(Cell) -> Vec<i64>,
-    points: fn((usize, usize)) -> (Vec<(usize, usize)>, usize),
+    points: fn(Place) -> (Vec<Place>, usize),
 ) -> bool {
     rule.cells().iter().all(|&cell| {
         let (targets, own) = points((cell.index() / 4, cell.index() % 4));

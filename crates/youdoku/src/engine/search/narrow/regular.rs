@@ -13,6 +13,8 @@ pub struct Reader<M> {
     layers: Box<[Layer]>,
     /// For each state, one layer after the other, the digits that lead on from it.
     leading: Box<[M]>,
+    /// For each layer's bits, the states from which every word is accepted.
+    free: Box<[u64]>,
     /// For each state and digit, where it leads: a place in the next layer.
     to: Box<[u32]>,
     /// How many ways there are.
@@ -53,7 +55,38 @@ impl<M: Mask> Reader<M> {
         }
         let ways = unfolded.ways.iter().map(Vec::len).sum();
         let (layers, leading, to) = (layers.into(), leading.into(), to.into());
-        Reader { digits, layers, leading, to, ways }
+        let free = vec![!0; start].into();
+        let mut reader = Reader { digits, layers, leading, free, to, ways };
+        reader.find_free();
+        reader
+    }
+
+    /// In the last layer all are; elsewhere those from which every digit leads to one that is.
+    fn find_free(&mut self) {
+        let all = M::up_to(self.digits - 1);
+        let is_free = |bits: &[u64], state: u32| bits[state as usize / 64] >> (state % 64) & 1 == 1;
+        for i in (1..self.layers.len()).rev() {
+            let (layer, states) = (&self.layers[i - 1], self.layers[i].first);
+            let mut bits = vec![0; layer.end - layer.start];
+            let after = &self.free[self.layers[i].start..self.layers[i].end];
+            for state in layer.first..states {
+                if self.leading[state] == all
+                    && self.to_of(state).iter().all(|&next| is_free(after, next))
+                {
+                    let place = state - layer.first;
+                    bits[place / 64] |= 1 << (place % 64);
+                }
+            }
+            let place = layer.start..layer.end;
+            self.free[place].copy_from_slice(&bits);
+        }
+    }
+
+    /// Whether every word is accepted from all these states of a layer.
+    #[inline(always)]
+    fn is_free(&self, layer: &Layer, bits: &[u64]) -> bool {
+        let free = &self.free[layer.start..layer.end];
+        bits[layer.start..layer.end].iter().zip(free).all(|(live, free)| live & !free == 0)
     }
 
     /// How many ways there are, which is how much there is to look at.
@@ -66,12 +99,15 @@ impl<M: Mask> Reader<M> {
         let layers = unfolded.layers.len();
         // Those of the last layer lead nowhere.
         let states: usize = unfolded.layers[..layers - 1].iter().map(Vec::len).sum();
-        states * (size_of::<M>() + digits * size_of::<u32>()) + layers * size_of::<Layer>()
+        let words: usize = unfolded.layers.iter().map(|layer| layer.len().div_ceil(64)).sum();
+        let layers = layers * size_of::<Layer>() + words * size_of::<u64>();
+        states * (size_of::<M>() + digits * size_of::<u32>()) + layers
     }
 
     /// The bytes it takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.to[..]) + size_of_val(&self.leading[..]) + size_of_val(&self.layers[..])
+        let states = size_of_val(&self.to[..]) + size_of_val(&self.leading[..]);
+        states + size_of_val(&self.layers[..]) + size_of_val(&self.free[..])
     }
 
     /// Narrows the cells to the digits of accepted words.
@@ -94,7 +130,13 @@ impl<M: Mask> Reader<M> {
             }
         };
         bits[0] = 1;
+        // So many letters tell all: whatever comes then is accepted.
+        let mut read = 0;
         for (layer, &cell) in self.layers.iter().zip(cells) {
+            if self.is_free(layer, bits) {
+                break;
+            }
+            read += 1;
             let here = now[cell as usize];
             let (before, after) = bits.split_at_mut(layer.end);
             for (i, &word) in before[layer.start..].iter().enumerate() {
@@ -111,7 +153,7 @@ impl<M: Mask> Reader<M> {
             }
         }
         // From the back: a state stays possible if a way leads from it to one that is.
-        for (layer, &cell) in self.layers.iter().zip(cells).rev() {
+        for (layer, &cell) in self.layers.iter().zip(&cells[..read]).rev() {
             let (here, mut allowed) = (now[cell as usize], M::EMPTY);
             let (before, after) = bits.split_at_mut(layer.end);
             for (i, word) in before[layer.start..].iter_mut().enumerate() {
@@ -166,14 +208,19 @@ mod tests {
     #[test]
     fn exactly_the_digits_of_accepted_words_stay() {
         let mut random = fastrand::Rng::with_seed(6);
-        let (mut dead, mut narrowed) = (0, 0);
-        for _ in 0..500 {
+        let (mut dead, mut narrowed, mut freed) = (0, 0, 0);
+        for round in 0..500 {
             let (digits, letters) = (random.usize(2..5), random.usize(1..6));
             // Enough states that a layer of them takes more than one word.
             let states = *random.choice(&[3, 10, 150]).unwrap();
-            let next: Vec<usize> =
+            let mut next: Vec<usize> =
                 (0..states * digits).map(|_| random.usize(..states + 1)).collect();
-            let good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
+            let mut good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
+            if round % 2 == 0 {
+                // Who comes here is content with whatever follows.
+                good[states - 1] = true;
+                next[(states - 1) * digits..].fill(states - 1);
+            }
             let step = |state: &usize, digit: Digit| {
                 Some(next[state * digits + digit.index()]).filter(|&after| after < states)
             };
@@ -191,6 +238,9 @@ mod tests {
             let unfolded = Unfolded::new(&automaton, letters, &Control::new()).unwrap();
             let reader = Reader::<u16>::new(&unfolded, digits);
             assert_eq!(reader.bytes(), Reader::<u16>::bytes_of(&unfolded, digits));
+            let inner = &reader.layers[..reader.layers.len() - 1];
+            let mut free = inner.iter().flat_map(|layer| &reader.free[layer.start..layer.end]);
+            freed += usize::from(free.any(|&free| free != 0));
             let (cells, mut kept): (Vec<u16>, _) = ((0..letters as u16).collect(), now.clone());
             match reader.narrow(&cells, &now, &mut |cell, left| kept[cell as usize] &= left) {
                 Ok(()) => assert_eq!(kept, expected, "{now:?}"),
@@ -199,6 +249,6 @@ mod tests {
             dead += usize::from(expected[0] == 0);
             narrowed += usize::from(expected[0] != 0 && expected != now);
         }
-        assert!(dead > 50 && narrowed > 50, "{dead} {narrowed}");
+        assert!(dead > 50 && narrowed > 50 && freed > 50, "{dead} {narrowed} {freed}");
     }
 }
