@@ -38,6 +38,7 @@ test: needs tools
 	scripts/check-examples
 	$(CARGO) clippy -p youdoku-cli -p youdoku-python --no-default-features --all-targets --locked -- -D warnings
 	$(CARGO) $(RUN_TESTS) -p youdoku-cli --no-default-features --locked
+	scripts/sanitize short
 	scripts/check-python
 	scripts/check-licences
 	@scripts/skipped
