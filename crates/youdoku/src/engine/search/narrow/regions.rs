@@ -430,7 +430,8 @@ mod tests {
                 }
                 return;
             }
-            for choice in (0..3 * self.digits).map(|n| [n / self.digits, n % self.digits]) {
+            let digits = self.digits;
+            for choice in (0..3 * digits).map(|n| [n / digits, n % digits]) {
                 let may = self.now[here] >> choice[0] & self.now[PLACES + here] >> choice[1] & 1;
                 if may == 1 && self.fits(choice) {
                     self.chosen.push(choice);
