@@ -22,7 +22,7 @@ const MOST_CELLS: usize = 256;
 
 struct Kept {
     grid: Grid,
-    rules: Vec<Rule>,
+    rules: Arc<[Rule]>,
     /// How many demands the rules come to: a model may have been made of some of them.
     demands: usize,
     compiled: Arc<dyn Any + Send + Sync>,
@@ -86,7 +86,7 @@ fn rules_of<M: Mask>(model: &Model, control: &Control) -> Result<Arc<Compiled<M>
     let demands = model.demands().iter().filter(is_of_a_rule).count();
     let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let is_same = |kept: &Kept| {
-        kept.grid == model.grid() && kept.demands == demands && kept.rules == model.rules()
+        kept.grid == model.grid() && kept.demands == demands && *kept.rules == *model.rules()
     };
     {
         let mut kept = all();
@@ -99,7 +99,7 @@ fn rules_of<M: Mask>(model: &Model, control: &Control) -> Result<Arc<Compiled<M>
         }
     }
     let compiled = Arc::new(Compiled::<M>::new(&model.rules_alone(), None, control)?);
-    let (grid, rules) = (model.grid(), model.rules().to_vec());
+    let (grid, rules) = (model.grid(), model.shared_rules());
     let mut kept = all();
     kept.retain(|kept| !is_same(kept));
     kept.insert(0, Kept { grid, rules, demands, compiled: compiled.clone() });

@@ -95,7 +95,12 @@ impl Found {
     }
 
     /// The propagator, where digits exclude each other and have houses like this.
-    pub fn propagator(&self, variables: &Variables, peers: &[Vec<u16>], houses: &Lists) -> Regions {
+    pub fn propagator(
+        &self,
+        variables: &Variables,
+        sees: &impl Fn(Variable, Variable) -> bool,
+        houses: &Lists,
+    ) -> Regions {
         let place: HashMap<u16, usize> =
             self.digits.iter().enumerate().map(|(i, digit)| (digit.index() as u16, i)).collect();
         let bits = |cells: &[u16]| {
@@ -105,7 +110,11 @@ impl Found {
         let whole = |house: &&[u16]| house.iter().all(|cell| place.contains_key(cell));
         let count = |variable: Variable| variables.range(variable).count();
         let cells = self.labels.iter().chain(&self.digits).map(|one| one.index() as u16).collect();
-        let sees = self.digits.iter().map(|digit| bits(&peers[digit.index()])).collect();
+        let seen = |&digit: &Variable| {
+            let others = self.digits.iter().enumerate().filter(|(_, other)| sees(digit, **other));
+            others.fold(0u128, |bits, (place, _)| bits | 1 << place)
+        };
+        let sees = self.digits.iter().map(seen).collect();
         let houses = houses.iter().filter(whole).map(bits).collect();
         let sizes = [count(self.labels[0]), self.size, count(self.digits[0])];
         let bits = |places: &Vec<usize>| places.iter().fold(0u128, |bits, place| bits | 1 << place);

@@ -13,6 +13,8 @@ pub struct Reader<M> {
     layers: Box<[Layer]>,
     /// For each state, one layer after the other, where it leads.
     leads: Leads<M>,
+    /// For each layer's bits, the states from which every word is accepted.
+    free: Box<[u64]>,
     /// How many ways there are.
     ways: usize,
 }
@@ -56,7 +58,33 @@ impl<M: Mask> Reader<M> {
         let states = layers.last().map_or(0, |last: &Layer| last.first);
         let ways = unfolded.ways.iter().map(Vec::len).sum();
         let leads = Leads::new(&layers, unfolded, states, digits);
-        Reader { digits, layers: layers.into(), leads, ways }
+        let free = vec![!0; start].into();
+        let mut reader = Reader { digits, layers: layers.into(), leads, free, ways };
+        reader.find_free();
+        reader
+    }
+
+    /// In the last layer all are; elsewhere those from which every digit leads to one that is.
+    fn find_free(&mut self) {
+        for i in (1..self.layers.len()).rev() {
+            let (layer, states) = (&self.layers[i - 1], self.layers[i].first);
+            let mut bits = vec![0; layer.end - layer.start];
+            let after = &self.free[self.layers[i].start..self.layers[i].end];
+            for state in layer.first..states {
+                if self.leads.always(state, self.digits, |next| has(after, next)) {
+                    set(&mut bits, (state - layer.first) as u32);
+                }
+            }
+            let place = layer.start..layer.end;
+            self.free[place].copy_from_slice(&bits);
+        }
+    }
+
+    /// Whether every word is accepted from all these states of a layer.
+    #[inline(always)]
+    fn is_free(&self, layer: &Layer, bits: &[u64]) -> bool {
+        let free = &self.free[layer.start..layer.end];
+        bits[layer.start..layer.end].iter().zip(free).all(|(live, free)| live & !free == 0)
     }
 
     /// How many ways there are, which is how much there is to look at.
@@ -69,7 +97,9 @@ impl<M: Mask> Reader<M> {
         let layers = unfolded.layers.len();
         // Those of the last layer lead nowhere.
         let states: usize = unfolded.layers[..layers - 1].iter().map(Vec::len).sum();
-        states * (size_of::<M>() + digits * size_of::<u32>()) + layers * size_of::<Layer>()
+        let words: usize = unfolded.layers.iter().map(|layer| layer.len().div_ceil(64)).sum();
+        let layers = layers * size_of::<Layer>() + words * size_of::<u64>();
+        states * (size_of::<M>() + digits * size_of::<u32>()) + layers
     }
 
     /// The bytes it takes.
@@ -78,7 +108,7 @@ impl<M: Mask> Reader<M> {
             Leads::ByDigit { leading, to } => size_of_val(&to[..]) + size_of_val(&leading[..]),
             Leads::ByPlace { starts, to } => size_of_val(&to[..]) + size_of_val(&starts[..]),
         };
-        leads + size_of_val(&self.layers[..])
+        leads + size_of_val(&self.layers[..]) + size_of_val(&self.free[..])
     }
 
     /// Narrows the cells to the digits of accepted words.
@@ -163,7 +193,13 @@ impl<M: Mask> Reader<M> {
         back: impl Fn(usize, M, &mut M, &[u64]) -> bool,
     ) -> Result<(), Dead> {
         bits[0] = 1;
+        // So many letters tell all: whatever comes then is accepted.
+        let mut read = 0;
         for (layer, &cell) in self.layers.iter().zip(cells) {
+            if self.is_free(layer, bits) {
+                break;
+            }
+            read += 1;
             let here = now[cell as usize];
             let (before, after) = bits.split_at_mut(layer.end);
             for (i, &word) in before[layer.start..].iter().enumerate() {
@@ -176,7 +212,7 @@ impl<M: Mask> Reader<M> {
             }
         }
         // From the back: a state stays possible if a way leads from it to one that is.
-        for (layer, &cell) in self.layers.iter().zip(cells).rev() {
+        for (layer, &cell) in self.layers.iter().zip(&cells[..read]).rev() {
             let (here, mut allowed) = (now[cell as usize], M::EMPTY);
             let (before, after) = bits.split_at_mut(layer.end);
             for (i, word) in before[layer.start..].iter_mut().enumerate() {
@@ -245,6 +281,23 @@ impl<M: Mask> Leads<M> {
         starts.push(to.len() as u32);
         Leads::ByPlace { starts: starts.into(), to: to.into() }
     }
+
+    /// Whether every digit leads on from a state, and only to places of which this is so.
+    fn always(&self, state: usize, digits: usize, is_so: impl Fn(u32) -> bool) -> bool {
+        let all = M::up_to(digits - 1);
+        match self {
+            Leads::ByDigit { leading, to } => {
+                let to = &to[state * digits..(state + 1) * digits];
+                leading[state] == all && to.iter().all(|&next| is_so(next))
+            }
+            Leads::ByPlace { starts, to } => {
+                let to = &to[starts[state] as usize..starts[state + 1] as usize];
+                let mut leading = M::EMPTY;
+                to.iter().for_each(|(_, digits)| leading |= *digits);
+                leading == all && to.iter().all(|&(next, _)| is_so(next))
+            }
+        }
+    }
 }
 
 #[inline(always)]
@@ -269,8 +322,8 @@ mod tests {
     #[test]
     fn exactly_the_digits_of_accepted_words_stay() {
         let mut random = fastrand::Rng::with_seed(6);
-        let (mut dead, mut narrowed) = (0, 0);
-        for _ in 0..500 {
+        let (mut dead, mut narrowed, mut freed) = (0, 0, 0);
+        for round in 0..500 {
             let (digits, letters) = (random.usize(2..5), random.usize(1..6));
             // Enough states that a layer of them takes more than one word.
             let states = *random.choice(&[3, 10, 150]).unwrap();
@@ -281,7 +334,12 @@ mod tests {
                 (0..next.len())
                     .for_each(|i| next[i] = next[(i / digits) * digits + (i % digits).min(1)]);
             }
-            let good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
+            let mut good: Vec<bool> = (0..states).map(|_| random.u8(..4) == 0).collect();
+            if round % 2 == 0 {
+                // Who comes here is content with whatever follows.
+                good[states - 1] = true;
+                next[(states - 1) * digits..].fill(states - 1);
+            }
             let step = |state: &usize, digit: Digit| {
                 Some(next[state * digits + digit.index()]).filter(|&after| after < states)
             };
@@ -299,6 +357,9 @@ mod tests {
             let unfolded = Unfolded::new(&automaton, letters, &Control::new()).unwrap();
             let reader = Reader::<u16>::new(&unfolded, digits);
             assert!(reader.bytes() <= Reader::<u16>::bytes_of(&unfolded, digits));
+            let inner = &reader.layers[..reader.layers.len() - 1];
+            let mut free = inner.iter().flat_map(|layer| &reader.free[layer.start..layer.end]);
+            freed += usize::from(free.any(|&free| free != 0));
             let (cells, mut kept): (Vec<u16>, _) = ((0..letters as u16).collect(), now.clone());
             match reader.narrow(&cells, &now, &mut |cell, left| kept[cell as usize] &= left) {
                 Ok(()) => assert_eq!(kept, expected, "{now:?}"),
@@ -307,6 +368,6 @@ mod tests {
             dead += usize::from(expected[0] == 0);
             narrowed += usize::from(expected[0] != 0 && expected != now);
         }
-        assert!(dead > 50 && narrowed > 50, "{dead} {narrowed}");
+        assert!(dead > 50 && narrowed > 50 && freed > 50, "{dead} {narrowed} {freed}");
     }
 }
