@@ -6,8 +6,8 @@
 //! the walk looks where it is. A digit with two places in a house is as good as a cell with two candidates.
 //!
 //! Where regions are to be found, no one way to choose is good for all: what takes one way a hundred times as long is
-//! quick for another. So each round goes another way: with and without the digits that have two places, and now and then
-//! the region of a cell whose digit is known, or the other way round, counts for more.
+//! quick for another. So in every other round the region of a cell whose digit is known counts for more, and so does the
+//! digit where the region is known. Digits with two places help neither.
 //!
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
 //! many cells are about. Such a walk tries first what those sums expect of a cell. Any other makes its first guesses as
@@ -142,10 +142,8 @@ impl Long {
         };
         let best = self.heaviest(state, 0..first);
         let (count, heavy, cell) = best.or_else(|| self.heaviest(state, first..state.now.len()))?;
-        // The first two rounds go without, the next two with.
-        let by_digits = self.partners.is_none() || self.round & 2 != 0;
         if count > 2
-            && by_digits
+            && self.partners.is_none()
             && let Some((weight, cell, digit)) = self.digit_with_two_places(compiled, state)
             && 2 * heavy < count * weight
         {
@@ -158,7 +156,7 @@ impl Long {
         let weight = u64::from(state.weights[cell]) + self.before[cell];
         // Every other round.
         let partner = match &self.partners {
-            Some(partners) if self.round & 1 != 0 => partners[cell],
+            Some(partners) if self.round % 2 == 1 => partners[cell],
             _ => None,
         };
         match partner {
