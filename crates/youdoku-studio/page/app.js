@@ -239,7 +239,10 @@ export class App {
     if (!isSet) this.view.forget();
     const { things } = this.view.layers;
     if (shown === this.puzzle) overlay(this, things);
-    else things.replaceChildren(), delete things.dataset.drawn;
+    else {
+      things.replaceChildren();
+      delete things.dataset.drawn;
+    }
     for (const drawer of this.drawers) drawer();
   }
 

@@ -92,8 +92,34 @@ fn pictures() {
     page.click("#undo");
     page.wait_verdict("One solution");
 
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board .rule').length > 0");
+    let hint = |times: usize| {
+        for _ in 0..times {
+            let before = page.value("document.querySelector('#hint-text').textContent");
+            page.click("#play-hint");
+            page.wait(&format!(
+                "![{before}, '', 'Thinking…'].includes(document.querySelector('#hint-text').textContent)"
+            ));
+        }
+    };
+    hint(3);
+    keep(&page, "play");
+    theme(&page, "dark");
+    page.run("location.hash = '#learn/dpll'", json!([]));
+    page.wait("document.querySelector('#lesson-note').textContent.startsWith('Step 0')");
+    page.run("document.querySelector('#lesson-slider').value = 54; document.querySelector('#lesson-slider').dispatchEvent(new Event('input'))", json!([]));
+    page.settle();
+    keep(&page, "lesson");
+    theme(&page, "light");
+
     page.resize(360, 740, 2.0);
     page.wait("innerWidth === 360");
+    page.click("#tab-play");
+    page.wait("document.querySelector('#hint-text').textContent !== ''");
+    keep(&page, "play-phone");
+    page.click("#tab-set");
+    page.wait_verdict("One solution");
     keep(&page, "phone");
     theme(&page, "dark");
     keep(&page, "phone-dark");

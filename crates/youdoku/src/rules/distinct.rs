@@ -157,23 +157,9 @@ fn by_presence(
     number: Number,
     context: &mut Context,
 ) -> Result<(), RuleError> {
-    let range = Digits::new(0, 1).map_err(|error| rule.unfit(error.to_string()))?;
-    let full = || rule.unfit("has more cells than there is room for");
     let mut terms = Vec::new();
     for digit in context.grid().digits() {
-        let named = cells.to_vec();
-        let is = move |values: &crate::Values| {
-            let held: Option<Vec<Digit>> =
-                named.iter().map(|cell| values.get(cell.into())).collect();
-            Some(Digit::at(usize::from(held?.contains(&digit))))
-        };
-        let made = has(digit, cells.len(), context).ok_or_else(full)?;
-        let name = format!("{} in {}", context.grid().value(digit), rule.text(context.names()));
-        let new = context.define(&name, range, is, |new, _| {
-            let word: Vec<Variable> = cells.iter().map(Variable::from).chain([new]).collect();
-            Regular::new(word, made, "have a digit if the last says so")
-        });
-        terms.push(Term::new(1, new.ok_or_else(full)?));
+        terms.push(Term::new(1, presence(rule, cells, digit, context)?));
     }
     let total = match number {
         Number::Is(number) => number,
@@ -204,4 +190,27 @@ fn read_has(digit: Digit, cells: usize, context: &Context) -> Option<Automaton> 
     let ends = |&(place, _): &(usize, bool)| place == cells + 1;
     let letters = context.grid().num_digits().max(2);
     Automaton::within(context.control(), letters, (0, false), step, ends, 1 << 16)
+}
+
+/// A hidden number: 1 where a digit stands in some of the cells, and 0 where it does not.
+pub(super) fn presence(
+    rule: &Rule,
+    cells: &[Cell],
+    digit: Digit,
+    context: &mut Context,
+) -> Result<Variable, RuleError> {
+    let range = Digits::new(0, 1).map_err(|error| rule.unfit(error.to_string()))?;
+    let full = || rule.unfit("has more cells than there is room for");
+    let named = cells.to_vec();
+    let is = move |values: &crate::Values| {
+        let held: Option<Vec<Digit>> = named.iter().map(|cell| values.get(cell.into())).collect();
+        Some(Digit::at(usize::from(held?.contains(&digit))))
+    };
+    let made = has(digit, cells.len(), context).ok_or_else(full)?;
+    let name = format!("{} in {}", context.grid().value(digit), rule.text(context.names()));
+    let new = context.define(&name, range, is, |new, _| {
+        let word: Vec<Variable> = cells.iter().map(Variable::from).chain([new]).collect();
+        Regular::new(word, made, "have a digit if the last says so")
+    });
+    new.ok_or_else(full)
 }

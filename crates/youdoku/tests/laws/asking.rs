@@ -10,16 +10,16 @@ use youdoku::{Cell, Control, Grid, Puzzle};
 fn asking_about_every_digit_of_a_cell_does_not_tell_which_is_right() {
     let control = Control::new();
     let easy: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
-    let wish = Wish { clues: Some(34), ..Wish::new(Grid::square(3).unwrap(), Vec::new()) };
+    let wish = Wish { clues: Some(6), ..Wish::new(Grid::square(2).unwrap(), Vec::new()) };
     let made = std::sync::Arc::new(Generator::new(wish, &control).unwrap().unwrap());
-    let others = made.puzzles(1, 11, &control).map(Result::unwrap);
+    let others = made.puzzles(5, 11, &control).map(Result::unwrap);
     let (mut cells, mut refuted) = (0, 0);
     for puzzle in others.chain([easy]) {
         let (grid, model) = (puzzle.grid(), puzzle.model().unwrap());
         let helper = Helper::new(&model, &control).unwrap();
         let givens = model.givens();
         let solution = youdoku::engine::default().solve(&model, &control).unwrap().unwrap();
-        for cell in grid.cells().filter(|&cell| givens.get(cell).is_none()).step_by(11) {
+        for cell in grid.cells().filter(|&cell| givens.get(cell).is_none()) {
             let entered = Entered { digits: givens.clone(), marks: Vec::new() };
             let can = |digit| {
                 let told = helper.why_not_yet(&entered, (cell, digit), &control).unwrap();
@@ -42,5 +42,5 @@ fn asking_about_every_digit_of_a_cell_does_not_tell_which_is_right() {
             refuted += by_board.len() - left.len();
         }
     }
-    assert!(cells > 4 && refuted > 0, "{cells} {refuted}");
+    assert!(cells > 40 && refuted > 0, "{cells} {refuted}");
 }

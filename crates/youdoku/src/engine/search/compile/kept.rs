@@ -72,7 +72,10 @@ fn is_of_a_rule(demand: &&Demand) -> bool {
 fn givens<M: Mask>(model: &Model) -> Option<Vec<(usize, M)>> {
     let others = model.demands().iter().filter(|demand| !is_of_a_rule(demand));
     let single = |demand: &Demand| match pieces(&*demand.constraint)[..] {
-        [Piece::OneOf(variable, values)] => Some((variable.index(), M::from_bits(values.bits()))),
+        // What is hidden may not be searched for where nobody asks about it.
+        [Piece::OneOf(variable, values)] if !model.variables().is_hidden(variable) => {
+            Some((variable.index(), M::from_bits(values.bits())))
+        }
         _ => None,
     };
     others.map(single).collect()

@@ -14,6 +14,7 @@ pub mod lines;
 pub mod locks;
 pub mod maker;
 mod readers;
+pub mod regions;
 pub mod symmetry;
 
 use std::sync::{Arc, OnceLock};
@@ -28,11 +29,12 @@ use crate::engine::search::narrow::Propagator;
 use crate::engine::search::plain9::Supports;
 use crate::engine::search::wide::supports::supports;
 use crate::mixing::QuickSet;
-use crate::{Board, Demand, DigitSet, Model, Source, Variable};
+use crate::{Board, Demand, DigitSet, Model, Source, Variable, Variables};
 use clashes::Clashes;
 use exclusions::Exclusions;
 use locks::Locks;
 use maker::Maker;
+use regions::Together;
 use symmetry::Symmetry;
 
 /// A model, ready to be searched.
@@ -64,6 +66,8 @@ pub struct Compiled<M> {
     /// For each cell, the propagators that look at it, and the same as bits of words.
     pub propagators_of: Lists<u32>,
     pub propagators_to_mark: Lists<(u32, u64)>,
+    /// What nobody asks about but what a propagator says besides: it has its first value here, whatever it is.
+    pub unsearched: Vec<Together>,
     /// The same for many nodes at once, made when first needed.
     supports: OnceLock<Option<Arc<Supports>>>,
     /// The memory of all this.
@@ -93,7 +97,7 @@ impl<M: Mask> Compiled<M> {
         let grid = model.grid();
         let variables = model.variables();
         let (size, num_cells) = (grid.num_digits(), variables.len());
-        let pieces = model.pieces();
+        let mut pieces = model.pieces();
         let all = M::from_bits(DigitSet::all(size).bits());
         let start = variables.iter().map(|one| M::from_bits(variables.all(one).bits()));
         let mut compiled = Compiled {
@@ -111,6 +115,7 @@ impl<M: Mask> Compiled<M> {
             propagators_of: Lists::by_cell(num_cells, std::iter::empty())?,
             propagators_to_mark: Lists::<u32>::by_cell(num_cells, std::iter::empty())?
                 .in_words()?,
+            unsearched: Vec::new(),
             supports: OnceLock::new(),
             _taken: control.take(0)?,
         };
@@ -118,10 +123,20 @@ impl<M: Mask> Compiled<M> {
             compiled.impossible = true;
             return Ok(compiled);
         }
+        let regions = compiled.take_regions(variables, &mut pieces);
+        effort.room(compiled.unsearched.len() * size_of::<Together>())?;
         let mut exclusions = Exclusions::new(num_cells);
         compiled.read_zones(model, &pieces, &mut exclusions, &mut effort)?;
+        for (a, b) in regions.iter().flat_map(regions::Found::apart) {
+            effort.room(exclusions.add(&[a.index() as u16, b.index() as u16]))?;
+        }
         exclusions.tidy();
         let sees = |a: Variable, b: Variable| exclusions.has(a.index(), b.index());
+        if let Some(found) = regions {
+            let regions = found.propagator(variables, &sees, &compiled.houses);
+            effort.room(regions.bytes())?;
+            compiled.propagators.push(Propagator::Regions(Box::new(regions)));
+        }
         let mut maker = Maker::new(variables, &sees);
         for &(piece, from) in &pieces {
             let made = maker.make(piece, &mut effort);
@@ -183,6 +198,22 @@ impl<M: Mask> Compiled<M> {
             !demand.constraint.holds(&model.variables().values(&nothing))
         });
         Ok(too_many || never || self.start.contains(&M::EMPTY))
+    }
+
+    /// Regions to be found, which leave the pieces. What nobody asks about besides is not searched for.
+    fn take_regions(
+        &mut self,
+        variables: &Variables,
+        pieces: &mut Vec<(Piece, Source)>,
+    ) -> Option<regions::Found> {
+        let found = regions::Found::among(variables, pieces)?;
+        pieces.retain(|(piece, _)| !found.has(piece));
+        for both in found.numbers.values() {
+            self.start[both.number.index()] = M::digit(0);
+        }
+        self.unsearched = found.numbers.values().cloned().collect();
+        self.unsearched.sort_unstable_by_key(|both| both.number);
+        Some(found)
     }
 
     /// The houses, and for each cell the cells that cannot have its digit, as they come.
