@@ -3,7 +3,7 @@
 import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { COSMETICS } from "./cosmetics.js";
-import { byId } from "./elements.js";
+import { PHONE, byId } from "./elements.js";
 import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
 import { arePicturesComing } from "./looks.js";
@@ -25,9 +25,6 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** Cells that are kept free around the board for clues outside it. */
 const RING = 0.75;
-
-/** Where the page is as on a phone, as in `phone.css`. */
-const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
 
 /** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
 const HOLD = 8;
@@ -242,7 +239,10 @@ export class App {
     if (!isSet) this.view.forget();
     const { things } = this.view.layers;
     if (shown === this.puzzle) overlay(this, things);
-    else things.replaceChildren(), delete things.dataset.drawn;
+    else {
+      things.replaceChildren();
+      delete things.dataset.drawn;
+    }
     for (const drawer of this.drawers) drawer();
   }
 
@@ -251,6 +251,11 @@ export class App {
     this.selection = new Set(cells);
     if (focus !== undefined) this.focus = focus;
     this.draw();
+  }
+
+  /** The cells that are there. */
+  present() {
+    return [...this.puzzle.cells.keys()].filter((cell) => !this.view.missing.has(cell));
   }
 
   /** @param {Mode} mode */

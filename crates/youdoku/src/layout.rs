@@ -8,6 +8,13 @@ use std::fmt;
 use crate::{Cell, Digits, Grid, GridError};
 
 /// The height and the width of boxes, in cells.
+///
+/// ```
+/// use youdoku::{Boxes, Grid};
+/// let grid = Grid::of_size(6).unwrap();
+/// assert_eq!(Boxes::usual(&grid), Some(Boxes { height: 2, width: 3 }));
+/// assert!(Boxes { height: 3, width: 2 }.fit(&grid));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Boxes {
     /// Rows in a box.
@@ -73,6 +80,15 @@ impl fmt::Display for Boxes {
 }
 
 /// The regions of a grid.
+///
+/// ```
+/// use youdoku::{Digits, Grid, Layout};
+/// let grid = Grid::new(2, 2, Digits::from_one(2).unwrap()).unwrap();
+/// let layout = Layout::of_labels(grid, &[Some('a'), Some('b'), Some('a'), None]);
+/// assert_eq!(layout.regions()[0], [grid.cell(0, 0), grid.cell(1, 0)]);
+/// assert_eq!(layout.region_of(grid.cell(1, 1)), None);
+/// assert!(layout.parts(grid.cell(0, 0), grid.cell(0, 1)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     grid: Grid,

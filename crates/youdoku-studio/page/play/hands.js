@@ -29,9 +29,16 @@ export function setUpHands(play) {
     play.focus = cell;
     if (!play.selection.has(cell)) play.select([cell], cell);
   });
-  root.addEventListener("dblclick", (event) => {
-    const at = play.view.board.cellAt(event.clientX, event.clientY);
-    if (at && play.mode !== "pen") play.select(alike(play, at.cell), at.cell);
+  /** The last two presses, and what stood on the board. @type {{cell: number, position: object}[]} */
+  let presses = [];
+  root.addEventListener("pointerdown", (event) => {
+    presses = [...presses.slice(-1), { cell: play.view.board.cellAt(event.clientX, event.clientY)?.cell ?? -1, position: play.game.present }];
+  });
+  root.addEventListener("dblclick", () => {
+    const [first, second] = presses;
+    // Two quick presses are one double one where both hit one cell and nothing was written between.
+    if (!second || second.cell < 0 || first.cell !== second.cell || first.position !== second.position || play.mode === "pen") return;
+    play.select(alike(play, second.cell), second.cell);
   });
   root.addEventListener("contextmenu", (event) => {
     event.preventDefault();

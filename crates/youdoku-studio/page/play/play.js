@@ -375,7 +375,7 @@ export class Play {
       const text = colours ? "" : symbol(grid, i + 1);
       const name = colours ? `Colour ${COLOURS[i]}` : text;
       return html("button", { type: "button", class: `key ${colours ? `swatch colour-${i + 1}` : this.mode}`, "aria-label": name, title: missing >= 0 ? `${missing} left` : undefined, onclick: () => this.write(i + 1) },
-        text, ...(missing >= 0 ? [html("small", { class: "left", "aria-hidden": "true" }, String(missing))] : []));
+        text, ...(missing >= 0 ? [html("small", { class: "missing", "aria-hidden": "true" }, String(missing))] : []));
     });
     const clear = html("button", { type: "button", class: "key clear", "aria-label": "Clear", onclick: () => this.erase() }, "⌫");
     this.keys.style.setProperty("--across", String(count <= 4 ? 5 : count <= 9 ? 5 : count <= 16 ? 6 : 7));

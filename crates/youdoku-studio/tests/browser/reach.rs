@@ -74,6 +74,48 @@ fn reachable(page: &Browser, width: u32, what: &[&str]) {
 }
 
 #[test]
+fn a_phone_has_every_action_and_keys_for_the_numbers_of_clues() {
+    let Some(page) = open() else { return };
+    page.become_a_phone();
+    page.wait("innerWidth === 360");
+    // All that stands in the header of a large window is behind one button.
+    page.click("#more");
+    let folded = "['fold-title', 'open-new', 'open-generate', 'open-import', 'open-export', 'open-library', 'open-help', 'theme'] \
+        .every((id) => { const box = document.getElementById(id).getBoundingClientRect(); return box.height >= 43 && box.right <= 360 && box.bottom <= innerHeight; })";
+    page.wait(folded);
+    page.click("#fold-title");
+    page.wait("document.querySelector('dialog #title-field')");
+    page.click("dialog .close");
+    // A tool says how it is used, and can be put down without a keyboard.
+    page.click("#open-tools");
+    page.click("#tools [data-word='killer-cage']");
+    page.wait(
+        "document.querySelector('#hand').textContent.startsWith('Killer cage Drag over the cells')",
+    );
+    page.click("#hand .held-remove");
+    page.wait("!document.querySelector('#tools [aria-pressed=true]')");
+    page.click("#open-tools");
+    page.click("#tools [data-word='killer-cage']");
+    page.drag_by("touch", &["r6c2", "r6c3", "r6c4"]);
+    // The keys write its sum, and no digit.
+    page.wait("document.querySelectorAll('#keypad .key').length === 11");
+    for key in ["1", "0", "2", "⌫"] {
+        page.run(
+            "[...document.querySelectorAll('#keypad .key')].find((one) => one.textContent === arguments[0]).click()",
+            json!([key]),
+        );
+    }
+    page.wait("document.querySelector('#hand input').value === '10'");
+    assert_eq!(page.value("document.querySelectorAll('#board .given').length"), json!(0));
+    // One line of the verdict is not all of it: a tap shows the rest.
+    page.click("#verdict");
+    page.wait("document.querySelector('dialog[open]').textContent.includes('solutions')");
+    page.click("dialog .close");
+    page.click("#hand .held-remove");
+    page.wait("document.querySelectorAll('#keypad .key').length === 10");
+}
+
+#[test]
 fn phones_are_held_either_way() {
     let Some(page) = open() else { return };
     page.import("...3 ...2 3... 4...");

@@ -14,6 +14,25 @@ use crate::variable::{Other, Role};
 use crate::{Cell, Digit, Digits, Grid, Layout, Names, Values, Variable, Variables};
 
 /// The board that a rule speaks of, and what it has demanded so far.
+///
+/// ```
+/// use youdoku::constraint::Relation;
+/// use youdoku::rules::{Context, Drawn, Part, Rule, RuleError, RuleKind};
+/// use youdoku::{Cell, Grid, Layout};
+/// fn means(rule: &Rule, board: &mut Context) -> Result<(), RuleError> {
+///     board.along(rule.cells(), Relation::Apart(3));
+///     Ok(())
+/// }
+/// static LEAPS: RuleKind = RuleKind {
+///     word: "leaps",
+///     takes: &[Part::cells(Drawn::Line, 2)],
+///     means,
+///     ..RuleKind::UNSAID
+/// };
+/// let rule = Rule::of(&LEAPS, &[], &[0, 1, 2].map(Cell::new)).unwrap();
+/// let constraints = rule.means(&Layout::usual(Grid::square(2).unwrap())).unwrap();
+/// assert_eq!(constraints.len(), 2);
+/// ```
 pub struct Context<'a> {
     layout: &'a Layout,
     rules: &'a [Rule],
@@ -265,8 +284,18 @@ impl<'a> Context<'a> {
     ) {
         let (a, b) = (a.into(), b.into());
         let ranges = [a, b].map(|one| self.variables().range(one));
-        let known = self.meaning.told.entry((says.to_owned(), ranges));
-        let pairs = known.or_insert_with(|| Arc::new(Pairs::of(ranges, says, allows))).clone();
+        if !self.meaning.told.contains_key(says) {
+            self.meaning.told.insert(says.to_owned(), Vec::new());
+        }
+        let known = self.meaning.told.get_mut(says).expect("it was put there");
+        let pairs = match known.iter().find(|known| known.0 == ranges) {
+            Some((_, pairs)) => pairs.clone(),
+            None => {
+                let pairs = Arc::new(Pairs::of(ranges, says, allows));
+                known.push((ranges, pairs.clone()));
+                pairs
+            }
+        };
         self.pair(a, b, &pairs);
     }
 

@@ -18,6 +18,14 @@ use crate::rules::{Argument, Scope, made};
 use crate::{Boxes, Cell, Grid, Layout, Puzzle, Rule};
 
 /// A text, and what could not be said in it.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// use youdoku::formats::{Import, iss::{self, Written}};
+/// let puzzle: Puzzle = "rule: thermometer r1c1 r1c2\n...3 ...2 3... 4...".parse().unwrap();
+/// let written: Written = iss::write(&Import::plain(puzzle));
+/// assert!(written.text.contains(".Thermo~R1C1~R1C2") && written.unwritten.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The text; empty where there is no such board.

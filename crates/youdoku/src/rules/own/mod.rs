@@ -57,6 +57,14 @@ pub static DEFINE: RuleKind = RuleKind {
 };
 
 /// What a rule of one's own stands for.
+///
+/// ```
+/// use youdoku::rules::{RuleKind, own::Definition};
+/// let steep = RuleKind::define("steep cells:line = whispers 2 $cells; thermometer $cells", &[]).unwrap();
+/// assert_eq!(steep.usage(), "steep CELL CELL…");
+/// let own: &Definition = steep.own.unwrap();
+/// assert!(own.text.ends_with("thermometer $cells") && own.kinds().is_empty());
+/// ```
 pub struct Definition {
     /// The whole text, as it stands behind `define:`.
     pub text: String,
