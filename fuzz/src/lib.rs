@@ -9,6 +9,7 @@
 //! with a fixed seed.
 
 pub mod caught;
+#[cfg(feature = "puzzles")]
 pub mod engines;
 pub mod mutate;
 pub mod options;

@@ -54,7 +54,7 @@ def of_test(path: Path) -> list[dict]:
             text = puzzle.text()
             row = {"name": path.stem, "text": text, "unread": sorted(set(puzzle.unread))}
             # Behind the digits stands what lies over them.
-            row["solution"] = solution[:81] if count in ("", "1") else True
+            row["solution"] = solution[: puzzle.size**2] if count in ("", "1") else True
             found.append(row)
 
     for kind in vars(module).values():

@@ -160,10 +160,10 @@ def repeated_neighbours(cell):
 
 def index(word, cells_of):
     def rules(puzzle, place, neg=False, inlist1=()):
-        marked = list(inlist1) or ([] if neg else list(range(1, 10)))
+        marked = list(inlist1) or ([] if neg else list(range(1, Board.size + 1)))
         rules = [f"{word} {line(cells_of(place, k) for k in marked)}"] if marked else []
         if neg:
-            for k in range(1, 10):
+            for k in range(1, Board.size + 1):
                 if k not in marked:
                     rules.append("not { " + f"{word} {at(cells_of(place, k))}" + " }")
         return rules

@@ -88,6 +88,8 @@ def zipper(cells, augment=0):
 
 def region_sums(cells):
     """All visits of a region together."""
+    if Board.size != 9:
+        raise NotUnderstood("regions that overlap")
     regions: dict = {}
     for cell in cells:
         regions.setdefault(tuple(box(parts(cell)[:2])), []).append(cell)

@@ -1,6 +1,7 @@
 """One method, one line: what a method of theirs says, as rules of ours. `OF_PUZZLE` has those that look at the puzzle so far."""
 
 from .cells import *
+from .hanging import conditional, hanging, hanging_instances, instances
 from .lines import *
 from .marks import *
 from .outside import *
@@ -169,6 +170,13 @@ METHODS = {
     "setFirstSeenParity": first_seen(lambda a, b: a % 2 == b % 2),
     "setFirstSeenModular": first_seen(lambda a, b: a % 3 == b % 3),
     "setFirstSeenEntropy": first_seen(lambda a, b: (a - 1) // 3 == (b - 1) // 3),
+    "setJapaneseSum": japanese_sum,
+    "setHangingSum": hanging("sum"),
+    "setHangingCount": hanging("count"),
+    "setHangingInstance": hanging_instances,
+    "setConditionalSumLine": conditional("sum"),
+    "setConditionalCountLine": conditional("count"),
+    "setConditionalInstanceLine": instances,
     "setBust": bust,
     "setInOrder": in_order,
 }

@@ -109,4 +109,17 @@ def triple_tab(row, column, way, values, cellCount=3):
     return [f"contains {digits([value])} {line(cells)}" for value in values]
 
 
+def japanese_sum(row, column, rc, values, includeColors=()):
+    if includeColors:
+        raise NotUnderstood("colours that are somewhere")
+    letters = " abcdefgh"
+
+    def run(value):
+        total, colour = value if isinstance(value, tuple) else (value, 1)
+        return f"{total or '?'}{letters[colour].strip()}"
+
+    runs = " ".join(map(run, values)) or "-"
+    return [f'japanese-sum "{runs}" {line(sight(row, column, rc))}']
+
+
 X_SUM = x_sum("x-sum", "broken-x-sum")

@@ -5,7 +5,7 @@ import itertools
 from .marks import swept
 from .cells import repeated_neighbours
 from .methods import METHODS, OF_PUZZLE
-from .words import CONSTANTS, NotUnderstood, at, beside, line, parts
+from .words import CONSTANTS, Board, NotUnderstood, at, beside, line, parts
 
 
 class Anything:
@@ -23,7 +23,8 @@ class Anything:
 class Recorder:
     """Stands in for a puzzle of theirs."""
 
-    def __init__(self, root=3, irregular=None, digitSet=None, head=()):
+    def __init__(self, root=3, irregular=None, digitSet=None, head=(), size=9):
+        Board.size = self.size = size
         self.irregular = irregular
         self.head, self.rules, self.unread = list(head), [], []
         self.givens, self.regions = {}, []
@@ -83,7 +84,7 @@ class Recorder:
 
     def text(self) -> str:
         rules = list(self.rules)
-        cells = list(itertools.product(range(1, 10), repeat=2))
+        cells = list(itertools.product(range(1, self.size + 1), repeat=2))
         edges = [f"{at(a)} {at(b)}" for a in cells for b in beside(a) if a < b]
         if self.negative_dots:
             n, k = self.difference, self.ratio
@@ -131,9 +132,21 @@ def family(*head, unread=None):
     return make
 
 
+def painted(root=3, colours=1, irregular=None, digitSet=None):
+    return Recorder(root, irregular, digitSet, [f"rule: japanese-sums{'' if colours == 1 else f' {colours}'}"])
+
+
+def squished(root=3, irregular=None, digitSet=None):
+    # Regions of one's own overlap too.
+    boxes = [] if irregular else ["rule: squished 3x3"]
+    return Recorder(root, None, digitSet, ["size: 7x7", "digits: 1-9", "rule: latin", *boxes], 7)
+
+
 # Puzzles that are not plain boards, by the class that makes them.
 FAMILIES = {
     "sudoku": Recorder,
+    "japaneseSumSudoku": painted,
+    "squishdoku": squished,
     "doublerSudoku": family("rule: doublers"),
     "negatorSudoku": family("rule: negators"),
     "schroedingerCellSudoku": family("digits: 0-9", "box: 3x3", "rule: schrodinger"),

@@ -14,6 +14,12 @@ class NotUnderstood(Exception):
     pass
 
 
+class Board:
+    """That of the puzzle which is written down at the moment: so many rows and columns."""
+
+    size = 9
+
+
 def parts(cell) -> tuple:
     """Row and column from 1, and what is written behind them."""
     return cell if isinstance(cell, tuple) else tuple(map(int, str(cell)))
@@ -21,7 +27,7 @@ def parts(cell) -> tuple:
 
 def at(cell) -> str:
     row, column = parts(cell)[:2]
-    if not (1 <= row <= 9 and 1 <= column <= 9):
+    if not (1 <= row <= Board.size and 1 <= column <= Board.size):
         raise NotUnderstood(f"a cell outside: {cell}")
     return f"r{row}c{column}"
 
@@ -42,15 +48,15 @@ def number(value) -> int:
 
 def sight(row: int, column: int, rc: int) -> list:
     """The cells seen from the side where a clue stands."""
-    along = range(1, 10)
+    along = range(1, Board.size + 1)
     if rc == ROW:
         return [(row, c) for c in (along if column == 1 else reversed(along))]
     return [(r, column) for r in (along if row == 1 else reversed(along))]
 
 
 def ray(row: int, column: int, down: int, right: int, itself: bool = True) -> list:
-    cells = [(row + i * down, column + i * right) for i in range(0 if itself else 1, 9)]
-    return [(r, c) for r, c in cells if 1 <= r <= 9 and 1 <= c <= 9]
+    cells = [(row + i * down, column + i * right) for i in range(0 if itself else 1, Board.size)]
+    return [(r, c) for r, c in cells if 1 <= r <= Board.size and 1 <= c <= Board.size]
 
 
 def box(cell) -> list:
@@ -61,7 +67,7 @@ def box(cell) -> list:
 def beside(cell, diagonal: bool = False) -> list:
     row, column = cell
     steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0) and (diagonal or i * j == 0)]
-    return [(row + i, column + j) for i, j in steps if 1 <= row + i <= 9 and 1 <= column + j <= 9]
+    return [(row + i, column + j) for i, j in steps if 1 <= row + i <= Board.size and 1 <= column + j <= Board.size]
 
 
 def either(groups) -> str:

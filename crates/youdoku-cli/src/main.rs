@@ -18,6 +18,8 @@ mod competition;
 mod entered;
 mod exit;
 mod input;
+#[cfg(target_os = "linux")]
+mod memory;
 mod output;
 mod plain;
 mod progress;

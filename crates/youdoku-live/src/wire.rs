@@ -4,8 +4,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use youdoku::formats::{self, Import};
+use youdoku::rules::{RULES, Scope};
 use youdoku::text::ReadError;
-use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Notes, Puzzle, Rule};
+use youdoku::{Board, Boxes, Control, Digits, Grid, GridError, Model, Names, Notes, Puzzle, Rule};
 
 use super::limits;
 
@@ -107,9 +108,15 @@ impl PuzzleForm {
         let import = object.read()?;
         let Puzzle { givens, notes, .. } = import.puzzle;
         let grid = givens.grid();
+        // What declares cells or defines words is known to all others, wherever it stands.
+        let plain = sent.iter().filter_map(|rule| Rule::text_of_json(rule).ok());
+        let plain: Vec<Rule> = plain.filter_map(|text| Rule::read(&text, &grid).ok()).collect();
+        let declares = |rule: &&Rule| matches!(rule.kind.scope, Scope::Cells(_) | Scope::Words);
+        let names = Names::of(grid).with(plain.iter().filter(declares));
+        let kinds: Vec<_> = RULES.iter().chain(names.own()).copied().collect();
         let texts = sent.iter().map(|rule| {
-            let text = Rule::text_of_json(rule).ok()?;
-            Rule::read(&text, &grid).ok().map(|rule| (text, rule))
+            let text = Rule::text_of_json_among(rule, &kinds).ok()?;
+            Rule::read(&text, &names).ok().map(|rule| (text, rule))
         });
         let understood: Vec<Option<(String, Rule)>> = texts.collect();
         let texts: Vec<&str> = understood.iter().flatten().map(|(text, _)| text.as_str()).collect();
@@ -269,4 +276,33 @@ pub fn puzzle(puzzle: &Puzzle) -> Value {
 pub fn readings(control: &Control) -> Value {
     let moved = control.meter().readings().into_iter().filter(|(_, count)| *count > 0);
     Value::Object(moved.map(|(name, count)| (name.to_owned(), json!(count))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a puzzle is drawn with: for each rule sent the text of the one it is, where it is understood.
+    fn drawn(rules: Value) -> Vec<Option<String>> {
+        let sent = json!({ "box": [2, 2], "givens": vec![0; 16], "rules": rules });
+        let form: PuzzleForm = serde_json::from_value(sent).expect("a puzzle");
+        let (puzzle, places) = form.drawn().expect("a drawing");
+        let names = puzzle.names();
+        places.into_iter().map(|place| Some(puzzle.rules[place?].text(&names))).collect()
+    }
+
+    #[test]
+    fn rules_of_ones_own_and_cells_besides_are_drawn_wherever_they_are_declared() {
+        let found = drawn(json!([
+            "steep r1c1 r1c2",
+            { "rule": "define", "text": "steep cells:line = whispers 2 $cells; thermometer $cells" },
+            "sum 5 A r2c2",
+            "extra-cells A 1 1..9",
+            "no such rule",
+            { "rule": "steep", "cells": ["r3c1", "r3c2"] },
+        ]));
+        let understood: Vec<bool> = found.iter().map(Option::is_some).collect();
+        assert_eq!(understood, [true, true, true, true, false, true], "{found:?}");
+        assert_eq!(found[0].as_deref(), Some("steep r1c1 r1c2"));
+    }
 }

@@ -10,6 +10,13 @@ use crate::text::{self, ReadError};
 /// A disjunction of literals, as people write it: `!a || b`; `FALSE` when it is empty.
 ///
 /// Two clauses are equal when they hold the same literals, and they are ordered by their text.
+///
+/// ```
+/// use youdoku_logic::Clause;
+/// let clause: Clause = "b || !a || b".parse().unwrap();
+/// assert_eq!(clause.to_string(), "!a || b");
+/// assert_eq!(clause.or(&"!b".parse().unwrap()), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Clause {
     literals: Vec<Literal>,

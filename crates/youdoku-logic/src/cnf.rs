@@ -6,6 +6,19 @@ use std::fmt;
 use crate::{Assignment, Clause, Lit, Literal, MissingSymbol, Symbols, Valuation, Var};
 
 /// Whatever collects clauses: a formula, a live solver, a counter. Encoders write to this.
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Cnf, sat::cdcl::Cdcl};
+/// fn either(sink: &mut impl ClauseSink) {
+///     let (a, b) = (sink.fresh().lit(true), sink.fresh().lit(true));
+///     sink.add(&[a, b]);
+/// }
+/// // A solver takes the clauses as they come: no formula stands in between.
+/// either(&mut Cdcl::new());
+/// let mut cnf = Cnf::new();
+/// either(&mut cnf);
+/// assert_eq!(cnf.to_string(), "x1 || x2");
+/// ```
 pub trait ClauseSink {
     /// A new variable.
     fn fresh(&mut self) -> Var;
@@ -46,6 +59,13 @@ impl<T: ClauseSink + ?Sized> ClauseSink for Box<T> {
 ///
 /// The clauses keep the order in which they were added. As values, two sentences are equal when
 /// they have the same set of clauses in words.
+///
+/// ```
+/// use youdoku_logic::text;
+/// let cnf = text::read("b || !a\na").unwrap().cnf;
+/// assert_eq!((cnf.num_vars(), cnf.len(), cnf.num_literals()), (2, 2, 3));
+/// assert_eq!(cnf.in_words(cnf.clause(0)).to_string(), "!a || b");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
     symbols: Symbols,

@@ -11,6 +11,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// Why work ended without a verdict.
+///
+/// ```
+/// use youdoku_logic::{Control, Stopped};
+/// let control = Control::new().with_memory(1000);
+/// assert_eq!(control.take(2000).err(), Some(Stopped::TooLarge(None)));
+/// control.cancel();
+/// assert_eq!(control.check(), Err(Stopped::Cancelled));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Stopped {
     /// Somebody asked it to stop.
@@ -39,6 +47,15 @@ impl Stopped {
 }
 
 /// A cancel flag, a deadline, a bound of memory and a meter, shared by all clones.
+///
+/// ```
+/// use youdoku_logic::{Control, Stopped};
+/// let control = Control::new();
+/// let worker = control.clone();
+/// assert_eq!(worker.check(), Ok(()));
+/// control.cancel();
+/// assert_eq!(worker.check(), Err(Stopped::Cancelled));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     cancelled: Arc<AtomicBool>,
@@ -143,6 +160,15 @@ impl Control {
 }
 
 /// Work in steps so small that asking the clock at each would cost more than the steps.
+///
+/// ```
+/// use youdoku_logic::{Control, Stopped};
+/// let control = Control::new();
+/// let mut pace = control.pace(10);
+/// control.cancel();
+/// assert_eq!(pace.work(7), Ok(()));
+/// assert_eq!(pace.work(7), Err(Stopped::Cancelled));
+/// ```
 #[derive(Debug)]
 pub struct Pace<'a> {
     control: &'a Control,
@@ -193,6 +219,15 @@ impl Memory {
 }
 
 /// Bytes in use; dropping it gives them back.
+///
+/// ```
+/// use youdoku_logic::Control;
+/// let control = Control::new().with_memory(1000);
+/// let mut taken = control.take(600).unwrap();
+/// assert!(taken.more(600).is_err());
+/// drop(taken);
+/// assert_eq!(control.memory_left(), Some(1000));
+/// ```
 #[derive(Debug)]
 pub struct Taken {
     memory: Option<Arc<Memory>>,
@@ -219,6 +254,13 @@ impl Drop for Taken {
 }
 
 /// Counters of the steps that reasoning takes, readable from another thread at any time.
+///
+/// ```
+/// use youdoku_logic::{Control, Meter};
+/// let control = Control::new();
+/// Meter::count(&control.meter().decisions, 3);
+/// assert_eq!(control.meter().readings()[0], ("decisions", 3));
+/// ```
 #[derive(Debug, Default)]
 pub struct Meter {
     /// Choices made without a reason: guesses, decisions, states visited.

@@ -9,6 +9,13 @@ use std::sync::Arc;
 use crate::text::{self, ReadError};
 
 /// A variable: the number of a symbol in one formula, counted from 0.
+///
+/// ```
+/// use youdoku_logic::Var;
+/// let a = Var::new(0);
+/// assert_eq!(a.lit(false), !a.lit(true));
+/// assert_eq!(a.lit(false).to_dimacs(), -1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
 
@@ -43,6 +50,13 @@ impl fmt::Debug for Var {
 }
 
 /// A variable or its negation, in one integer: twice the index, plus one when negated.
+///
+/// ```
+/// use youdoku_logic::{Lit, Var};
+/// let lit = Lit::from_dimacs(-3);
+/// assert_eq!((lit.var(), lit.is_positive()), (Var::new(2), false));
+/// assert_eq!(Lit::from_index(lit.index()), lit);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(u32);
 
@@ -102,6 +116,13 @@ impl fmt::Debug for Lit {
 /// A symbol with a polarity, as people write it: `a` or `!a`.
 ///
 /// Ordered by symbol, and the negative before the positive of the same symbol.
+///
+/// ```
+/// use youdoku_logic::Literal;
+/// let dry: Literal = "!rain".parse().unwrap();
+/// assert_eq!(dry, Literal::new("rain", false));
+/// assert_eq!((!dry).to_string(), "rain");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal {
     symbol: Arc<str>,

@@ -8,6 +8,13 @@ use std::ops::{AddAssign, Mul};
 use crate::{Control, Stopped};
 
 /// A natural number.
+///
+/// ```
+/// use youdoku_logic::Natural;
+/// let boards = Natural::power_of_two(81);
+/// assert_eq!(boards.to_string(), "2417851639229258349412352");
+/// assert_eq!(Natural::binomial(5, 2), Natural::from(10));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
     /// Least significant first, base 2³².

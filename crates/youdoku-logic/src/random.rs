@@ -7,6 +7,14 @@
 use crate::{ClauseSink, Cnf, Control, Lit, Stopped, Var};
 
 /// What to draw. The same values always draw the same sentence.
+///
+/// ```
+/// use youdoku_logic::{Control, random::RandomSat};
+/// let wanted = RandomSat { vars: 50, ratio: 4.0, seed: 7, ..RandomSat::default() };
+/// let cnf = wanted.draw(&Control::new()).unwrap();
+/// assert_eq!((cnf.num_vars(), cnf.len(), cnf.num_literals()), (50, 200, 600));
+/// assert_eq!(wanted.draw(&Control::new()), Ok(cnf));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct RandomSat {
     /// How many variables.
@@ -27,6 +35,13 @@ impl Default for RandomSat {
 }
 
 /// Why no such sentence can be drawn.
+///
+/// ```
+/// use youdoku_logic::{Control, random::{RandomSat, RandomSatError}};
+/// let wanted = RandomSat { vars: 2, width: 3, ..RandomSat::default() };
+/// let refused = RandomSatError::TooWide { width: 3, vars: 2 };
+/// assert_eq!(wanted.draw(&Control::new()), Err(refused));
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RandomSatError {
     /// A clause needs more variables than there are.

@@ -8,6 +8,26 @@ use std::collections::VecDeque;
 use crate::{Control, Meter, Stopped};
 
 /// States, where they begin, where they lead, and which of them are sought.
+///
+/// ```
+/// use youdoku_logic::search_space::{SearchSpace, bfs};
+/// /// How 1 becomes 10, by doubling and by one more.
+/// struct Steps;
+/// impl SearchSpace for Steps {
+///     type State = Vec<u32>;
+///     fn start(&self) -> Vec<u32> {
+///         vec![1]
+///     }
+///     fn is_goal(&self, state: &Vec<u32>) -> bool {
+///         state.last() == Some(&10)
+///     }
+///     fn successors(&self, state: &Vec<u32>) -> Vec<Vec<u32>> {
+///         let last = state[state.len() - 1];
+///         [2 * last, last + 1].map(|next| [state.as_slice(), &[next]].concat()).to_vec()
+///     }
+/// }
+/// assert_eq!(bfs(&Steps).0, Some(vec![1, 2, 4, 5, 10]));
+/// ```
 pub trait SearchSpace {
     /// A place in the space.
     type State;
@@ -28,6 +48,19 @@ pub trait SearchSpace {
 }
 
 /// Which of the waiting states comes next.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::brute::SatisfiabilitySearchSpace, text};
+/// use youdoku_logic::search_space::{Discipline, Search, SearchSpace};
+/// let space = SatisfiabilitySearchSpace::new(text::read("a || b").unwrap().cnf);
+/// let first = |discipline| {
+///     let mut search = Search::new(space.start(), discipline);
+///     search.next_goal(&space, &Control::new()).unwrap();
+///     search.visited()
+/// };
+/// // All goals lie at the same depth, so a queue sees all that is above them first.
+/// assert!(first(Discipline::Stack) < first(Discipline::Queue));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Discipline {
     /// The one that came last: depth-first search.
@@ -37,6 +70,16 @@ pub enum Discipline {
 }
 
 /// A search that can be stopped and taken up again.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::brute::SatisfiabilitySearchSpace, text};
+/// use youdoku_logic::search_space::{Discipline, Search, SearchSpace};
+/// let space = SatisfiabilitySearchSpace::new(text::read("a || b").unwrap().cnf);
+/// let mut search = Search::new(space.start(), Discipline::Stack);
+/// let goals = std::iter::from_fn(|| search.next_goal(&space, &Control::new()).unwrap());
+/// assert_eq!(goals.count(), 3);
+/// assert_eq!(search.visited(), 7);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search<State> {
     waiting: VecDeque<State>,

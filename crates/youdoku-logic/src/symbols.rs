@@ -10,6 +10,16 @@ use std::collections::{HashMap, HashSet};
 use crate::Var;
 
 /// Names for variables, each kept once. Variables without a name take no room after the last that has one.
+///
+/// ```
+/// use youdoku_logic::{Symbols, Var};
+/// let mut symbols = Symbols::default();
+/// let rain = symbols.intern("rain");
+/// assert_eq!((symbols.get("rain"), symbols.name(rain).as_ref()), (Some(Var::new(0)), "rain"));
+/// // What nobody named is called by its number in DIMACS.
+/// let other = symbols.fresh();
+/// assert_eq!(symbols.name(other), "x2");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
     len: usize,

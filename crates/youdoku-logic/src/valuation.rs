@@ -7,6 +7,15 @@ use std::ops::Index;
 use crate::{Lit, Var};
 
 /// A value for each variable of a formula, by number.
+///
+/// ```
+/// use youdoku_logic::{Assignment, Var};
+/// let (a, b) = (Var::new(0), Var::new(1));
+/// let mut values = Assignment::all_false(2);
+/// values.set(a, true);
+/// assert!(values[a] && !values[b]);
+/// assert!(values.satisfies(&[a.lit(false), b.lit(false)]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Assignment(Vec<bool>);
 
@@ -69,6 +78,13 @@ impl Index<Var> for Assignment {
 }
 
 /// Values by symbol, as a document or a Python dictionary has them; in the order of the symbols.
+///
+/// ```
+/// use youdoku_logic::Valuation;
+/// let values: Valuation = [("b", false), ("a", true)].into_iter().collect();
+/// assert_eq!(values.get("a"), Some(true));
+/// assert_eq!(values.to_string(), "a = true\nb = false\n");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Valuation(BTreeMap<String, bool>);
 
@@ -108,6 +124,13 @@ impl fmt::Display for Valuation {
 }
 
 /// A model was asked about a sentence with a symbol it does not know.
+///
+/// ```
+/// use youdoku_logic::{MissingSymbol, Valuation, text};
+/// let cnf = text::read("a || b").unwrap().cnf;
+/// let model: Valuation = [("a", true)].into_iter().collect();
+/// assert_eq!(cnf.check_model(&model), Err(MissingSymbol("b".to_owned())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the model has no value for the symbol `{0}`")]
 pub struct MissingSymbol(pub String);

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! cargo bench -p youdoku-studio --bench painted
+//! cargo bench -p youdoku-studio --bench painted -- "60 rules" hint   # only rows with one of these words
 //! ```
 //!
 //! Measured is what a person waits for: the page's own key handler to the frame after which the verdict is
@@ -41,6 +42,8 @@ const PLAIN: &str =
 /// Full of rules, and without a clue.
 const DRAWN: &str = include_str!("../../../puzzles/variants/no-clue.txt");
 
+const EACH_RULE: &str = "9×9 with each rule";
+
 /// Makes the browser show frames as fast as it can.
 const NO_FRAME_CLOCK: [&str; 2] = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
@@ -55,17 +58,22 @@ struct Boards {
 }
 
 fn main() {
+    let only: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wants = |what: &str| only.is_empty() || only.iter().any(|word| what.contains(word));
     let boards = Boards {
         plain: PLAIN.parse().expect("a puzzle"),
         empty: ".".repeat(81).parse().expect("a board"),
-        with_rules: keys::with_each_rule(),
+        with_rules: if wants(EACH_RULE) { keys::with_each_rule() } else { Vec::new() },
         drawn: read(DRAWN).expect("a puzzle"),
         sixty: keys::with_sixty_rules(),
         large: keys::generated(Grid::square(4).expect("16×16"), Vec::new(), Some(130)),
     };
     let missing =
         RULES.iter().filter(|kind| boards.with_rules.iter().all(|(word, _)| *word != kind.word));
-    missing.for_each(|kind| println!("{}: no puzzle at hand", kind.word));
+    if wants(EACH_RULE) {
+        missing.for_each(|kind| println!("{}: no puzzle at hand", kind.word));
+    }
     let host = Host::watch();
     let clocks = [("at 60 frames a second", &[][..]), ("without a frame clock", &NO_FRAME_CLOCK)];
     for (clock, arguments) in clocks {
@@ -75,7 +83,7 @@ fn main() {
             "{:50} {:>5} {:>5} {:>8} {:>8} {:>8} {:>8} {:>8} {:>6}",
             clock, "keys", "calm", "median", "p99*", "p99", "worst", "in page", "first"
         );
-        Table { page, host: &host }.fill(&boards);
+        Table { page, host: &host, only: &only }.fill(&boards);
         println!();
     }
 }
@@ -103,65 +111,86 @@ impl Heard {
 struct Table<'a> {
     page: Browser,
     host: &'a Host,
+    /// Words of the rows that are wanted; none for all.
+    only: &'a [String],
 }
 
 impl Table<'_> {
     fn fill(&self, boards: &Boards) {
         let (page, Boards { plain, empty, with_rules, drawn, sixty, large }) = (&self.page, boards);
-        self.tell("the first paint", &first_paints(page));
+        self.row("the first paint", || first_paints(page));
         let bytes = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
             .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
         println!("  the page has {} bytes", page.value(bytes));
-        self.tell("the next frame, where all change", &frames(page));
+        self.row("the next frame, where all change", || frames(page));
 
         let judged = |puzzle: &Puzzle, keys: &[Key]| press(page, puzzle, "judged", keys);
-        self.tell("plain 9×9, a digit set or cleared", &judged(plain, &digits(plain, 150)));
-        self.tell("plain 9×9, a clue taken out or changed", &judged(plain, &clues(plain, 100)));
-        self.tell("plain 9×9, empty, a digit set or cleared", &judged(empty, &digits(empty, 100)));
+        self.row("plain 9×9, a digit set or cleared", || judged(plain, &digits(plain, 150)));
+        self.row("plain 9×9, a clue taken out or changed", || judged(plain, &clues(plain, 100)));
+        self.row("plain 9×9, empty, a digit set or cleared", || {
+            judged(empty, &digits(empty, 100))
+        });
 
         // The first questions come first: what a page knows then is nothing.
-        self.tell_of_each("9×9 with each rule, just opened: the colour", with_rules, |puzzle| {
+        let each = |what: &str| format!("{EACH_RULE}, {what}");
+        self.row_of_each(&each("just opened: the colour"), with_rules, |puzzle| {
             vec![opened(page, puzzle, "coloured")]
         });
-        self.tell_of_each("9×9 with each rule, a digit set or cleared", with_rules, |puzzle| {
+        self.row_of_each(&each("a digit set or cleared"), with_rules, |puzzle| {
             judged(puzzle, &digits(puzzle, 6))
         });
-        self.tell_of_each(
-            "9×9 with each rule, a clue taken out or changed",
-            with_rules,
-            |puzzle| judged(puzzle, &clues(puzzle, 3)),
-        );
-        self.tell("9×9 full of rules, a digit set or cleared", &judged(drawn, &digits(drawn, 50)));
+        self.row_of_each(&each("a clue taken out or changed"), with_rules, |puzzle| {
+            judged(puzzle, &clues(puzzle, 3))
+        });
+        self.row("9×9 full of rules, a digit set or cleared", || {
+            judged(drawn, &digits(drawn, 50))
+        });
         if let Some(sixty) = sixty {
-            let many = format!("9×9 with {} rules", sixty.rules.len());
-            let told = |what: &str| format!("{many}, {what}");
-            self.tell(&told("a digit set or cleared"), &judged(sixty, &digits(sixty, 100)));
-            self.tell(&told("a clue taken out or changed"), &judged(sixty, &clues(sixty, 50)));
-            self.tell(&told("a hint"), &hints(page, sixty));
+            let many = sixty.rules.len();
+            let told = |what: &str| format!("9×9 with {many} rules, {what}");
+            self.row(&told("a digit set or cleared"), || judged(sixty, &digits(sixty, 100)));
+            self.row(&told("a clue taken out or changed"), || judged(sixty, &clues(sixty, 50)));
+            self.row(&told("a hint"), || hints(page, sixty));
         }
-        self.tell("plain 9×9, a hint", &hints(page, plain));
+        self.row("plain 9×9, a hint", || hints(page, plain));
         if let Some(large) = large {
-            self.tell("16×16, a digit set or cleared", &judged(large, &digits(large, 20)));
-            self.tell("16×16, a clue taken out or changed", &judged(large, &clues(large, 10)));
+            self.row("16×16, a digit set or cleared", || judged(large, &digits(large, 20)));
+            self.row("16×16, a clue taken out or changed", || judged(large, &clues(large, 10)));
         }
 
         page.click("[name='candidates']");
         let keys = possible(plain, 30);
-        self.tell("plain 9×9: the true candidates", &press(page, plain, "candidates", &keys));
-        let counted = press(page, plain, "counted", &keys);
-        self.tell("plain 9×9: how many solutions each leaves", &counted);
+        self.row("plain 9×9: the true candidates", || press(page, plain, "candidates", &keys));
+        let counted = || press(page, plain, "counted", &keys);
+        self.row("plain 9×9: how many solutions each leaves", counted);
 
-        let address = page.address.trim_start_matches("http://").trim_end_matches('/');
-        crowd(address.parse().expect("an address"));
+        if self.wants("200 pages at once") {
+            let address = page.address.trim_start_matches("http://").trim_end_matches('/');
+            crowd(address.parse().expect("an address"));
+        }
+    }
+
+    fn wants(&self, what: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|word| what.contains(word))
+    }
+
+    /// A row, measured only where it is wanted.
+    fn row(&self, what: &str, measure: impl FnOnce() -> Vec<Heard>) {
+        if self.wants(what) {
+            self.tell(what, &measure());
+        }
     }
 
     /// The same over several puzzles, with the names of those where some took longer than 50 ms.
-    fn tell_of_each(
+    fn row_of_each(
         &self,
         what: &str,
         puzzles: &[(&str, Puzzle)],
         measure: impl Fn(&Puzzle) -> Vec<Heard>,
     ) {
+        if !self.wants(what) {
+            return;
+        }
         let (mut all, mut slow) = (Vec::new(), Vec::new());
         for (word, puzzle) in puzzles {
             let keys = measure(puzzle);

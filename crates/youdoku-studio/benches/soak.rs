@@ -20,6 +20,10 @@ mod talk;
 
 use load::{Tally, crowd_page, easy_page, echoes, resident};
 
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const ADDRESS: &str = "address ";
 /// How long after the last question memory has gone back, with what was kept for the next one.
 const REST: Duration = Duration::from_secs(70);

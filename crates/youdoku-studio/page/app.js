@@ -3,7 +3,7 @@
 import { Archive } from "./archive.js";
 import { BoardView } from "./board.js";
 import { COSMETICS } from "./cosmetics.js";
-import { byId } from "./elements.js";
+import { PHONE, byId } from "./elements.js";
 import { preview } from "./drawing.js";
 import { passingWord } from "./hand.js";
 import { arePicturesComing } from "./looks.js";
@@ -11,6 +11,7 @@ import { History } from "./history.js";
 import { setKinds } from "./kinds.js";
 import { emptyPuzzle, isBlank, unpack } from "./puzzle.js";
 import { overlay } from "./overlay.js";
+import { bare, hasFog } from "./play/fog.js";
 import { moveTo, newSlot, ownSlot } from "./slots.js";
 import { wayOf } from "./things.js";
 import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
@@ -24,9 +25,6 @@ import { keepJournal, keptJournal, prefer, preferences } from "./store.js";
 
 /** Cells that are kept free around the board for clues outside it. */
 const RING = 0.75;
-
-/** Where the page is as on a phone, as in `phone.css`. */
-const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
 
 /** Milliseconds that a change waits for its verdict before it is drawn without: half a frame of most screens. */
 const HOLD = 8;
@@ -235,9 +233,16 @@ export class App {
     const isSet = this.tab === "set";
     // Outside Set no solution is on the page, in names or in what is hidden.
     const look = isSet ? this.look : {};
-    this.view.draw(this.puzzle, { ...look, selection, focus, path, preview: preview(this) });
+    // Nor is what fog hides there, while somebody plays.
+    const shown = isSet || !hasFog(this.puzzle) ? this.puzzle : bare(this.puzzle);
+    this.view.draw(shown, { ...look, selection, focus, path, preview: preview(this) });
     if (!isSet) this.view.forget();
-    overlay(this, this.view.layers.things);
+    const { things } = this.view.layers;
+    if (shown === this.puzzle) overlay(this, things);
+    else {
+      things.replaceChildren();
+      delete things.dataset.drawn;
+    }
     for (const drawer of this.drawers) drawer();
   }
 
@@ -246,6 +251,11 @@ export class App {
     this.selection = new Set(cells);
     if (focus !== undefined) this.focus = focus;
     this.draw();
+  }
+
+  /** The cells that are there. */
+  present() {
+    return [...this.puzzle.cells.keys()].filter((cell) => !this.view.missing.has(cell));
   }
 
   /** @param {Mode} mode */

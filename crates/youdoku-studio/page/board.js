@@ -5,10 +5,11 @@ import { svg } from "./elements.js";
 import { pictureOf } from "./looks.js";
 import { labelOf } from "./names.js";
 import { hatch, outline } from "./outline.js";
+import { cut, openBoxes } from "./play/cut.js";
 import { sameGrid, symbol } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[], named?: import("./puzzle.js").Rule[]}} Look */
+/** @typedef {{completion?: number[] | null, candidates?: number[][] | null, counts?: number[][] | null, cap?: number, solution?: number[] | null, clash?: {cells: number[], rules: number[]} | null, layers?: import("./looks.js").Pieces | null, preview?: import("./puzzle.js").Rule | null, spare?: number[], selection?: Set<number>, focus?: number, path?: number[], hot?: number, state?: string, verdict?: string, spareRules?: import("./puzzle.js").Rule[], named?: import("./puzzle.js").Rule[], open?: Set<number> | null}} Look */
 
 /** Pixels of a cell in the drawing's own measure: the server's pictures have the same. */
 export const UNIT = 64;
@@ -43,6 +44,8 @@ export class BoardView {
     this.cornered = new Set();
     /** What of an answer is drawn besides digits, and what is being drawn. @type {import("./looks.js").Pieces | null} */
     this.besides = null;
+    /** The cells that fog leaves open; null where there is none. @type {Set<number> | null} */
+    this.open = null;
     this.rules = "";
     this.preview = "";
     this.marks = "";
@@ -84,7 +87,7 @@ export class BoardView {
     if (!sameGrid(grid, this.grid)) {
       this.makeCells(grid);
       this.show(picture ?? plain(grid), look);
-    } else if (picture && (picture !== this.picture || (look.layers ?? null) !== this.besides)) this.show(picture, look);
+    } else if (picture && (picture !== this.picture || (look.layers ?? null) !== this.besides || (look.open ?? null) !== this.open)) this.show(picture, look);
     const clash = look.clash?.rules ?? [];
     const state = `${clash} ${look.hot}`;
     if (state === this.rules) return;
@@ -100,15 +103,19 @@ export class BoardView {
   show(picture, look) {
     this.picture = picture;
     this.besides = look.layers ?? null;
+    this.open = look.open ?? null;
     this.rules = "";
     this.missing = new Set(picture.missing);
     this.cornered = new Set(picture.labelled);
     this.root.setAttribute("viewBox", this.framed(picture.view).join(" "));
     this.layers.back.innerHTML = picture.ground;
     this.layers.grid.innerHTML = picture.lines;
+    const { columns, rows } = this.grid;
+    const boxes = this.open && openBoxes(this.open, columns, rows).map((box) => /** @type {import("./play/cut.js").Box} */ (box.map((at) => at * UNIT)));
+    const seen = (/** @type {string} */ piece) => (boxes ? cut(piece, boxes) : piece);
     for (const name of [...UNDER, ...OVER]) {
-      const drawn = picture.rules.map((pieces, i) => (pieces?.[name] ? `<g class="rule" data-rule="${i}">${pieces[name]}</g>` : ""));
-      const cosmetic = picture.cosmetics[name] ? `<g class="cosmetic">${picture.cosmetics[name]}</g>` : "";
+      const drawn = picture.rules.map((pieces, i) => (pieces?.[name] ? `<g class="rule" data-rule="${i}">${seen(pieces[name])}</g>` : ""));
+      const cosmetic = picture.cosmetics[name] ? `<g class="cosmetic">${seen(picture.cosmetics[name])}</g>` : "";
       const shown = this.besides?.[name] ? `<g class="besides">${this.besides[name]}</g>` : "";
       this.layers[name].innerHTML = shown + drawn.join("") + cosmetic;
     }

@@ -3,7 +3,7 @@
 
 import { argumentOf, drawnPart, fewestCells, fieldOf, mostCells, typedParts } from "./arguments.js";
 import { addSaid, addSelected, dropPath } from "./drawing.js";
-import { byId, html } from "./elements.js";
+import { PHONE, byId, html } from "./elements.js";
 import { hold } from "./hold.js";
 import { iconOf } from "./icons.js";
 import { paintedPart, titled } from "./kinds.js";
@@ -32,6 +32,13 @@ export function aboutNumber(kind) {
   const part = typedParts(kind)[0];
   if (!part || wayOf(kind.word) === "none") return "";
   return part.optional ? `Then type the ${part.name}, if there is one.` : part.takes === "word" ? "" : `Then type the ${part.name}: without it the thing does not count.`;
+}
+
+/** What the hand line says of the tool in hand on a phone, where its card is in the drawer. @param {App} app @returns {(Node | string)[] | null} */
+export function toolLine(app) {
+  if (!PHONE.matches || !app.tool || app.selection.size) return null;
+  const down = html("button", { type: "button", class: "held-remove", "aria-label": "Put the tool down", onclick: () => take(app, null) }, "×");
+  return [html("span", { class: "hand-said" }, html("strong", {}, titled(app.tool.word)), ` ${howTo(app.tool)}`), down];
 }
 
 /** Takes a tool in hand, or puts it down. What is selected becomes a thing at once, where it fits. @param {App} app @param {RuleKind | null} kind */

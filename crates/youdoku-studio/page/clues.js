@@ -4,6 +4,7 @@ import { argumentOf, fieldOf, typedOf, typedParts } from "./arguments.js";
 import { byId, html } from "./elements.js";
 import { hold } from "./hold.js";
 import { kindOf, titled } from "./kinds.js";
+import { hasFog } from "./play/fog.js";
 import { nameOf, ruleOf } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -25,7 +26,8 @@ export function setUpClues(app) {
   app.onDraw(() => {
     const { puzzle, grid } = app;
     const clash = app.look.clash?.rules ?? [];
-    const local = puzzle.rules.flatMap((rule, index) => (isListed(rule) ? [{ rule, index }] : []));
+    const hidden = app.tab !== "set" && hasFog(puzzle);
+    const local = (hidden ? [] : puzzle.rules).flatMap((rule, index) => (isListed(rule) ? [{ rule, index }] : []));
     const wanted = JSON.stringify([local, grid]);
     if (wanted !== listed) {
       listed = wanted;

@@ -41,5 +41,8 @@ export const stopped = (why) => (why === "cancelled" ? "Stopped." : `Stopped: ${
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
+/** Where the page is as on a phone, as in `phone.css`. */
+export const PHONE = globalThis.matchMedia?.("(max-width: 700px), (max-height: 500px)");
+
 /** Whether keys go into a field. @param {Element} target */
 export const isTyping = (target) => Boolean(target.closest("input:not([type=checkbox], [type=radio]), textarea, select"));

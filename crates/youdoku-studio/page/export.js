@@ -124,8 +124,8 @@ export async function exportDialog(app) {
     text,
     left,
     proven,
-    html("label", { class: "field" }, "Links lead to ", address),
     note,
+    html("details", { class: "fold" }, html("summary", {}, "Where links lead"), html("label", { class: "field stacked" }, "This page, or another copy of it", address)),
     html("h3", {}, "Picture"),
     html(
       "div",
@@ -135,13 +135,15 @@ export async function exportDialog(app) {
       html("button", { type: "button", onclick: () => print() }, "Print"),
     ),
   );
+  // Links are made here: nobody waits for the other forms.
+  show(choose.value);
   try {
     const read = await once("formats", { puzzle: whole(puzzle), solution: true });
     forms = { ...read.forms, ...links() };
     unwritten = read.unwritten;
     for (const { name, title, ending } of read.formats) {
       extensions[name] = ending;
-      if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title));
+      if (!FORMS.some(([form]) => form === name)) choose.append(html("option", { value: name }, title.replace(/ (?:link|text)$/, "")));
     }
   } catch (problem) {
     forms = links();

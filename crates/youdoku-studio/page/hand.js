@@ -1,6 +1,7 @@
 // The hand line under the board: what is held or selected, or what was just done, with one deed beside it. There are no
 // other passing words on the page.
 
+import { toolLine } from "./card.js";
 import { byId, html } from "./elements.js";
 import { announce } from "./announce.js";
 import { nameOf } from "./puzzle.js";
@@ -58,6 +59,8 @@ export function setUpHand(app, held) {
         ...(deed ? [html("button", { type: "button", class: "link", onclick: deed[1] }, deed[0])] : []),
       );
     }
-    line.replaceChildren(html("span", { class: "hand-said" }, selected(app)));
+    const tool = toolLine(app);
+    if (tool) line.dataset.kind = "held";
+    line.replaceChildren(...(tool ?? [html("span", { class: "hand-said" }, selected(app))]));
   });
 }

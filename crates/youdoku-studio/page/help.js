@@ -22,6 +22,7 @@ const KEYS = [
   ["B", "Play: the pen"],
   ["H, K", "Play: a hint in four presses; check what is entered"],
   ["[ and ], PageUp and PageDown", "A step back, a step on: lessons, chains"],
+  ["Ctrl + wheel, two fingers", "Zoom; the board then pans in its frame"],
   ["F2, F6, ?", "Title and rules text, next area, this help"],
 ];
 

@@ -3,6 +3,7 @@
 import { check, radios, roving } from "./controls.js";
 import { byId, html } from "./elements.js";
 import { erase, write } from "./edit.js";
+import { keyedPart, typeInto } from "./hold.js";
 import { symbol } from "./puzzle.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -32,12 +33,15 @@ export function setUpKeypad(app) {
     check(kinds, app.kind);
     check(modes, app.mode);
     const { grid } = app;
-    const wanted = `${grid.digits} ${grid.least} ${app.mode}`;
+    // While a thing is held whose number is typed, keys are its figures.
+    const figures = app.holding?.how === "held" && app.held >= 0 && keyedPart(app.holding.rule) !== undefined;
+    const wanted = `${grid.digits} ${grid.least} ${app.mode} ${figures}`;
     if (wanted === drawn) return;
     drawn = wanted;
-    const colours = app.mode === "colour";
-    const count = colours ? 9 : grid.digits;
-    const keys = Array.from({ length: count }, (_, i) =>
+    const colours = app.mode === "colour" && !figures;
+    const count = colours || figures ? 9 : grid.digits;
+    const figure = (/** @type {string} */ text, /** @type {string} */ name = text, sent = text) => html("button", { type: "button", class: "key", "aria-label": name, onclick: () => typeInto(app, sent) }, text);
+    const keys = figures ? [..."123456789"].map((text) => figure(text)) : Array.from({ length: count }, (_, i) =>
       html(
         "button",
         {
@@ -49,7 +53,9 @@ export function setUpKeypad(app) {
         colours ? "" : symbol(grid, i + 1),
       ),
     );
-    const clear = html("button", { type: "button", class: "key wide", onclick: () => erase(app) }, "Clear");
+    const clear = figures
+      ? html("span", { class: "wide pair" }, figure("0"), figure("⌫", "Take back a figure", "Backspace"))
+      : html("button", { type: "button", class: "key wide", onclick: () => erase(app) }, "Clear");
     keypad.style.setProperty("--across", String(count <= 4 ? 4 : count <= 9 ? 3 : count <= 16 ? 4 : 5));
     keypad.replaceChildren(...keys, clear);
     stops();

@@ -44,25 +44,33 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
 /** @type {Mode[]} */
 const CYCLE = ["digit", "corner", "centre", "colour"];
-/** The areas of the page, as F6 goes through them. */
-const AREAS = ["#tabs [tabindex='0']", "#actions button:not(:disabled)", "#tools [tabindex='0']", "#board [tabindex='0']", "#panel-tabs [tabindex='0']"];
+/** The areas of each tab, as F6 goes through them. @type {Object<string, string[]>} */
+const AREAS = {
+  set: ["#tools [tabindex='0']", "#board [tabindex='0']", "#panel-tabs [tabindex='0']"],
+  play: ["#play-board [tabindex='0']", "#play-rules", "#play-modes :checked", "#play-keys button", "#play-hint"],
+  learn: [".lessons [aria-current]", ".lesson-stage button:not(:disabled)", ".lesson-right summary"],
+};
 
 /** @param {App} app @param {import("./pad.js").Pad} pad @param {() => boolean} dropStroke */
 export function setUpKeys(app, pad, dropStroke) {
   document.addEventListener("keydown", (event) => {
-    if (app.tab !== "set" || document.querySelector("dialog[open], [role=menu]") || event.altKey) return;
-    if (event.key === "F6") return nextArea(event);
-    if (event.key === "F2") return event.preventDefault(), byId("open-title").click();
-    if (!isTyping(/** @type {Element} */ (event.target))) onKey(app, pad, dropStroke, event);
+    if (document.querySelector("dialog[open], [role=menu]") || event.altKey) return;
+    if (event.key === "F6") return nextArea(app.tab, event);
+    // The rules in words: in Play they are to be read, else to be written.
+    if (event.key === "F2") return event.preventDefault(), app.tab === "play" ? byId("play-rules").focus() : byId("open-title").click();
+    if (isTyping(/** @type {Element} */ (event.target))) return;
+    if (event.key === "?" && app.tab !== "set") byId("open-help").click();
+    if (app.tab === "set") onKey(app, pad, dropStroke, event);
   });
 }
 
-/** @param {KeyboardEvent} event */
-function nextArea(event) {
+/** @param {string} tab @param {KeyboardEvent} event */
+function nextArea(tab, event) {
   event.preventDefault();
-  const at = AREAS.findIndex((area) => document.activeElement?.closest(area.split(" ")[0]));
-  const step = event.shiftKey ? -1 : 1;
-  const next = AREAS[(at + step + AREAS.length) % AREAS.length];
+  // What has nothing to stop at now is passed over.
+  const areas = ["#tabs [tabindex='0']", "#actions [tabindex='0']:not(:disabled)", ...AREAS[tab]].filter((area) => document.querySelector(area)?.checkVisibility());
+  const at = areas.findIndex((area) => document.activeElement?.closest(area.split(" ")[0]));
+  const next = areas[(Math.max(0, at) + (event.shiftKey ? -1 : 1) + areas.length) % areas.length];
   /** @type {HTMLElement | null} */ (document.querySelector(next))?.focus();
 }
 
@@ -76,11 +84,8 @@ function onKey(app, pad, dropStroke, event) {
   };
   if (control && ["KeyZ", "KeyY"].includes(event.code)) return pad.close();
   const onControl = target.closest("button, input, a, summary");
-  if (control && event.code === "KeyA" && !onControl) return done(), app.select(app.puzzle.cells.keys());
-  if (control && event.code === "KeyI" && !onControl) {
-    done();
-    return app.select([...app.puzzle.cells.keys()].filter((cell) => !app.selection.has(cell)));
-  }
+  if (control && event.code === "KeyA" && !onControl) return done(), app.select(app.present());
+  if (control && event.code === "KeyI" && !onControl) return done(), app.select(app.present().filter((cell) => !app.selection.has(cell)));
   const { holding } = app;
   const held = app.held >= 0 && holding ? holding : null;
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];

@@ -86,6 +86,7 @@ function setUpPhone(app) {
     if (!target.closest("#drawer, #open-tools, dialog")) slide(false);
   });
   byId("actions").addEventListener("click", () => fold(false));
+  byId("fold-title").addEventListener("click", () => byId("open-title").click());
   let tool = app.tool;
   app.onDraw(() => {
     if (app.tool && app.tool !== tool) slide(false);
@@ -142,12 +143,13 @@ async function start() {
   const pad = new Pad(app);
   setUpKeys(app, pad, setUpPointer(app, pad, () => app.verdict.shows.pad));
   setUpMenu(app);
-  setUpZoom(app);
+  const zoomed = setUpZoom(byId("board-frame"), app.view.root);
+  app.onDraw(() => app.tab === "set" && zoomed(app.grid));
   setUpHand(app, heldLine);
   setUpUndo(app);
-  const stops = roving(byId("actions"), "button:not(:disabled)");
+  const stops = roving(byId("actions"), "button:not(:disabled, .folded)");
   // The one that is stopped at may be switched off.
-  app.onDraw(() => byId("actions").querySelector("button:not(:disabled)[tabindex='0']") || stops());
+  app.onDraw(() => byId("actions").querySelector("button:not(:disabled, .folded)[tabindex='0']") || stops());
   setUpPhone(app);
   app.tabs = new Tabs(app, { set: mountSet, play: mountPlay, learn: mountLearn });
   byId("skip").addEventListener("click", () => app.view.cells[app.focus].focus());

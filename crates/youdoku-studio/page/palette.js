@@ -118,6 +118,8 @@ export function openPalette(app, offer = (text) => found(app, text)) {
     if (event.key === "ArrowDown") mark(at + 1);
     else if (event.key === "ArrowUp") mark(at - 1);
     else if (event.key === "Enter") go(options[at]);
+    // A search field would only empty itself.
+    else if (event.key === "Escape") box.close();
     else return;
     event.preventDefault();
   });

@@ -110,7 +110,10 @@ export function setUpPath(app) {
     /** @type {Step[]} */
     const found = [];
     rating = "";
-    const slow = setTimeout(() => (progress.hidden = false), 150);
+    const slow = setTimeout(() => {
+      progress.hidden = false;
+      if (!steps.length) say(title, "Looking for a way…");
+    }, 150);
     const end = (/** @type {any} */ what) => {
       clearTimeout(slow);
       asked = 0;

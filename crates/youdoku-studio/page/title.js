@@ -3,7 +3,7 @@
 
 import { dialog } from "./dialogs.js";
 import { byId, html } from "./elements.js";
-import { kindOf, usualBase } from "./kinds.js";
+import { kindOf, titled, usualBase } from "./kinds.js";
 import { unpack } from "./puzzle.js";
 import { dropSnapshot, snap, snapshotsOf } from "./snapshots.js";
 import { WAYS, renumbered, shifted, turned } from "./turn.js";
@@ -16,8 +16,9 @@ export function draftOf(puzzle) {
   const words = [...new Set(puzzle.rules.map((rule) => rule.word))].filter((word) => kindOf(word)?.scope !== "drawn");
   const based = words.some((word) => kindOf(word)?.scope === "base");
   const sentence = (/** @type {string} */ word) => {
-    const summary = kindOf(word)?.summary ?? "";
-    return summary && `${summary[0].toUpperCase()}${summary.slice(1)}.`;
+    const { summary = "", scope } = kindOf(word) ?? {};
+    // What is on the board has a name that says what of it is meant.
+    return summary && `${scope === "base" ? summary[0].toUpperCase() + summary.slice(1) : `${titled(word)}: ${summary}`}.`;
   };
   return [...(based ? [] : [usualBase()]), ...words].map(sentence).filter(Boolean).join("\n");
 }

@@ -66,7 +66,7 @@ export class Overlay {
       ...digits.map(({ cell, kind }) => square(`put put-${kind}`, cell, 5)),
     );
     this.layer.replaceChildren(
-      ...areas.map((area) => svg("path", { class: "told-area", d: outline(grid, area, UNIT, 9) })),
+      ...areas.map((area) => svg("path", { class: "told-area", d: outline(grid, area, UNIT, 4) })),
       ...(scene.links ?? []).map(([a, b]) => {
         const [[x, y], [toX, toY]] = [at(a), at(b)];
         return svg("line", { class: "told-link", x1: x + UNIT / 2, y1: y + UNIT / 2, x2: toX + UNIT / 2, y2: toY + UNIT / 2 });

@@ -4,7 +4,8 @@
 import { toggle } from "./controls.js";
 import { announce } from "./announce.js";
 import { isCosmetic } from "./cosmetics.js";
-import { byId, counted, html, say } from "./elements.js";
+import { dialog } from "./dialogs.js";
+import { PHONE, byId, counted, html, say } from "./elements.js";
 import { isUnfinished, kindOf, titled } from "./kinds.js";
 import { showPanel } from "./panels.js";
 import { counted as counting, question, unfinishedRegions } from "./puzzle.js";
@@ -71,10 +72,20 @@ export class Verdict {
     // What would tell a solution is off until somebody asks for it, on each page and with each puzzle anew.
     this.shows = { completion: false, candidates: false, entered: kept.enteredToo ?? true, pad: kept.pad ?? false };
     byId("stop").addEventListener("click", () => (this.said.stop === "Go on" ? this.ask("again") : live.stop(this.asked)));
-    byId("verdict").addEventListener("click", () => this.said.reason && showPanel("why"));
+    byId("verdict").addEventListener("click", (/** @type {MouseEvent} */ event) => this.unfold(/** @type {Element} */ (event.target)));
     this.setUpSwitches();
     app.history.onChange(() => this.ask());
     app.onDraw(() => this.write());
+  }
+
+  /** A press on the verdict shows all of it: on a phone, where it has one line, as a sheet. @param {Element} target */
+  unfold(target) {
+    if (target.closest("button")) return;
+    const { text, more, reason } = this.said;
+    if (!PHONE.matches) return void (reason && showPanel("why"));
+    const parts = [byId("verdict-text").textContent || text, more, reason].filter(Boolean);
+    const badges = [...byId("badges").children].map((badge) => html("button", { type: "button", class: badge.className, onclick: () => (box.close(), badge.click()) }, badge.textContent));
+    const box = dialog("Verdict", ...parts.map((part) => html("p", {}, part)), html("div", { class: "row" }, ...badges));
   }
 
   setUpSwitches() {

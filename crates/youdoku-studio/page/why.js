@@ -75,7 +75,7 @@ export function setUpWhy(app) {
   });
   document.addEventListener("keydown", (event) => {
     if (app.tab !== "set" || chain.hidden || !isSeen("why") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = /** @type {Object<string, number>} */ ({ BracketLeft: -1, BracketRight: 1 })[event.code];
+    const way = /** @type {Object<string, number>} */ ({ BracketLeft: -1, PageUp: -1, BracketRight: 1, PageDown: 1 })[event.code];
     if (!way || /** @type {Element} */ (event.target).closest("input, textarea, select")) return;
     event.preventDefault();
     go(at + way);

@@ -1,26 +1,23 @@
 // Large boards: cells never get too small to press, and Ctrl with the wheel, or two fingers, zoom. The board then pans inside
 // its frame, and nothing else moves.
 
-import { byId } from "./elements.js";
-
-/** @typedef {import("./app.js").App} App */
+import { UNIT } from "./board.js";
 
 /** Pixels that a cell has at least. */
 const LEAST = 24;
 const MOST = 6;
 
-/** @param {App} app */
-export function setUpZoom(app) {
-  const frame = byId("board-frame");
-  const board = byId("board");
+/** A board that zooms inside its frame. What it gives back is called with the grid whenever the board was drawn: another grid begins whole. @param {HTMLElement} frame @param {SVGSVGElement} board @returns {(grid: object) => void} */
+export function setUpZoom(frame, board) {
   let zoom = 1;
   let sized = "";
+  /** @type {object | null} */
+  let drawn = null;
 
   /** What the least size of cells asks for. */
   const needed = () => {
-    const { rows, columns } = app.grid;
-    const ring = app.view.ring * 2;
-    const cell = Math.min(frame.clientWidth / (columns + ring), frame.clientHeight / (rows + ring));
+    const { width, height } = board.viewBox.baseVal;
+    const cell = Math.min(frame.clientWidth / width, frame.clientHeight / height) * UNIT;
     return cell > 0 ? Math.max(1, LEAST / cell) : 1;
   };
   /** @param {number} [x] @param {number} [y] the point that stays where it is */
@@ -71,9 +68,8 @@ export function setUpZoom(app) {
   });
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
   addEventListener("resize", () => apply());
-  let grid = app.grid;
-  app.onDraw(() => {
-    if (grid !== app.grid) [grid, zoom] = [app.grid, 1];
+  return (grid) => {
+    if (grid !== drawn) [drawn, zoom] = [grid, 1];
     apply();
-  });
+  };
 }

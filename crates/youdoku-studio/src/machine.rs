@@ -1,5 +1,5 @@
 //! What is asked of the machine itself: how many files may be open, which threads come first, and the
-//! memory that nobody uses any more. Every answer is a matter of course or of luck: where a system has
+//! memory that C++ has left behind. Every answer is a matter of course or of luck: where a system has
 //! no such thing, the studio goes on without.
 //!
 //! All unsafe code of the studio is here, calls of the C library that take numbers and touch no memory
@@ -94,8 +94,8 @@ pub fn open_files() -> usize {
     1024
 }
 
-/// Gives memory that was freed back to the system: the allocator of glibc keeps what many threads left
-/// behind, in pieces, for ever.
+/// Gives memory that C++ has freed back to the system: the allocator of glibc keeps what threads left behind, in
+/// pieces, for ever. Every thread that asks it for some waits meanwhile.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn give_back_memory() {
     // SAFETY: it takes a number and looks only at what is free.
@@ -105,24 +105,13 @@ pub fn give_back_memory() {
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn give_back_memory() {}
 
-/// Has pieces of memory of so many bytes and more come from the system and go back to it one by one. Left alone, glibc
-/// takes those of up to 32 MB from what a thread has once it has seen one of that size freed, and keeps them there.
-///
-/// And each thread has a place of its own for what is smaller. Left alone, glibc has eight for each core, and threads
-/// share them: then an easy question waits for whichever thread of a hard one has its place locked, and as long as
-/// that one, which has stepped back, waits for its turn on a busy machine.
+/// Has pieces of memory of so many bytes and more come from the system to C++ and go back to it one by one. Left alone,
+/// glibc takes those of up to 32 MB from what a thread has once it has seen one of that size freed, and keeps them there.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn plan_memory(bytes: i32) {
     // SAFETY: it takes two numbers, and pieces that are in use stay what they are.
-    unsafe {
-        _ = libc::mallopt(libc::M_MMAP_THRESHOLD, bytes);
-        _ = libc::mallopt(libc::M_ARENA_MAX, PLACES);
-    }
+    _ = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, bytes) };
 }
-
-/// More than there are ever threads.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const PLACES: i32 = 4096;
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn plan_memory(_: i32) {}

@@ -7,11 +7,13 @@
 //! YOUDOKU_RIVAL=figures.jsonl cargo bench --bench rivals                      all that both answer
 //! YOUDOKU_RIVAL=figures.jsonl cargo bench --bench rivals -- search renban     an engine, and part of a name
 //! ROUNDS=20 YOUDOKU_RIVAL=…                                                   more rounds than five
+//! STAGES=1 YOUDOKU_RIVAL=…                                                    where our own time goes
 //! ```
 
 use std::time::Duration;
 
 use serde_json::Value;
+use youdoku::engine::Search;
 use youdoku::engine::{self, EngineKind, EngineOptions};
 use youdoku::{Control, Uniqueness, formats};
 
@@ -28,7 +30,13 @@ struct Contest {
     theirs: f64,
     solutions: u64,
     ours: Outcome,
+    /// What each part of ours takes, in the quickest round of each.
+    stages: [f64; 4],
 }
+
+/// What a puzzle goes through. To begin is to compile its rules and to propagate before the first guess, made once
+/// more for itself.
+const STAGES: [&str; 4] = ["reading", "meaning", "to begin", "the answer, beginning included"];
 
 enum Outcome {
     /// The ms of the quickest round, its guesses, and the solutions, up to two.
@@ -60,7 +68,9 @@ fn main() {
                 _ => continue,
             };
             forget(kind);
-            match ask(kind, &contest.text) {
+            let (outcome, stages) = ask(kind, &contest.text);
+            contest.stages.iter_mut().zip(stages).for_each(|(least, ms)| *least = least.min(ms));
+            match outcome {
                 Outcome::Answered(ms, guesses, solutions) => {
                     contest.ours = Outcome::Answered(ms.min(before), guesses, solutions);
                 }
@@ -79,31 +89,46 @@ fn contest(line: &str) -> Option<Contest> {
         theirs: line["ms"].as_f64()?,
         solutions: line["solutions"].as_u64()?,
         ours: Outcome::Stopped,
+        stages: [f64::INFINITY; 4],
     })
 }
 
-fn ask(kind: &EngineKind, text: &str) -> Outcome {
+/// The answer, and what each stage took in ms; infinite where it was not reached or not asked for.
+fn ask(kind: &EngineKind, text: &str) -> (Outcome, [f64; 4]) {
     // Each puzzle is new to the engine.
     let engine = kind.make(&EngineOptions::default()).expect("built in");
     let control = Control::new().with_time(TIME);
+    let mut stages = [f64::INFINITY; 4];
     let start = cpu_time();
+    let since = |start: Duration| (cpu_time() - start).as_secs_f64() * 1e3;
     let import = match formats::read(text) {
         Ok(import) if import.unread.is_empty() => import,
-        Ok(import) => return Outcome::Unread(import.unread[0].clone()),
-        Err(error) => return Outcome::Unread(error.to_string()),
+        Ok(import) => return (Outcome::Unread(import.unread[0].clone()), stages),
+        Err(error) => return (Outcome::Unread(error.to_string()), stages),
     };
-    let found = match import.puzzle.model() {
-        Ok(model) => engine.uniqueness(&model, &control),
-        Err(error) => return Outcome::Unread(error.to_string()),
+    stages[0] = since(start);
+    let model = match import.puzzle.model() {
+        Ok(model) => model,
+        Err(error) => return (Outcome::Unread(error.to_string()), stages),
     };
-    let ms = (cpu_time() - start).as_secs_f64() * 1e3;
+    stages[1] = since(start) - stages[0];
+    let found = engine.uniqueness(&model, &control);
+    let ms = since(start);
+    stages[3] = ms - stages[0] - stages[1];
     let guesses = control.meter().decisions.load(std::sync::atomic::Ordering::Relaxed);
-    match found {
+    let outcome = match found {
         Ok(Uniqueness::None) => Outcome::Answered(ms, guesses, 0),
         Ok(Uniqueness::One(_)) => Outcome::Answered(ms, guesses, 1),
         Ok(Uniqueness::Many(..)) => Outcome::Answered(ms, guesses, 2),
         Err(_) => Outcome::Stopped,
+    };
+    if std::env::var_os("STAGES").is_some() {
+        let start = cpu_time();
+        if Search::estimate(&model, 0, 0, &control).is_ok() {
+            stages[2] = since(start);
+        }
     }
+    (outcome, stages)
 }
 
 /// Compiled rules are kept for the next question. Others come in between, so that each puzzle is compiled anew.
@@ -149,9 +174,38 @@ fn tell(kind: &EngineKind, contests: &[Contest]) {
         rows.len() - ratios.len(),
         unread.len()
     );
+    let mut sorted = ratios.clone();
+    sorted.sort_by(f64::total_cmp);
+    for percent in [1, 5, 10, 25, 50, 75, 90, 95, 99] {
+        println!("{percent} % are below {:.2} ×", sorted[sorted.len() * percent / 100]);
+    }
+    if std::env::var_os("STAGES").is_some() {
+        tell_stages(contests);
+    }
     other_verdict.iter().for_each(|line| println!("ANOTHER VERDICT {line}"));
     if std::env::var_os("UNREAD").is_some() {
         unread.iter().for_each(|line| println!("not read {line}"));
+    }
+}
+
+fn tell_stages(contests: &[Contest]) {
+    println!("\n| puzzle | {} |", STAGES.map(|stage| format!("{stage}, µs")).join(" | "));
+    println!("|---|{}", "---|".repeat(STAGES.len()));
+    let answered: Vec<&Contest> =
+        contests.iter().filter(|contest| matches!(contest.ours, Outcome::Answered(..))).collect();
+    let row = |name: &str, stages: [f64; 4]| {
+        println!("| {name} | {} |", stages.map(|ms| format!("{:.0}", ms * 1e3)).join(" | "));
+    };
+    for contest in &answered {
+        row(&contest.name, contest.stages);
+    }
+    for percent in [10, 50, 90] {
+        let at = |stage: usize| {
+            let mut all: Vec<f64> = answered.iter().map(|contest| contest.stages[stage]).collect();
+            all.sort_by(f64::total_cmp);
+            all[all.len() * percent / 100]
+        };
+        row(&format!("{percent} % take at most"), [0, 1, 2, 3].map(at));
     }
 }
 

@@ -5,6 +5,14 @@ use std::fmt;
 use crate::Board;
 
 /// How many solutions there are.
+///
+/// ```
+/// use youdoku::{Control, Count, Puzzle, engine};
+/// let model = "1... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let count = |limit| engine::default().count(&model, limit, &Control::new()).unwrap();
+/// assert_eq!(count(None), Count::Exactly(72));
+/// assert_eq!(count(Some(10)).to_string(), "at least 10");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Just so many.
@@ -33,6 +41,15 @@ impl fmt::Display for Count {
 }
 
 /// Whether there is exactly one solution, with the boards that prove it.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, Uniqueness, engine};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// match engine::default().uniqueness(&model, &Control::new()).unwrap() {
+///     Uniqueness::One(board) => assert!(model.is_solved_by(&board)),
+///     other => panic!("{other:?}"),
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// There is no solution.

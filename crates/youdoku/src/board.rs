@@ -3,6 +3,15 @@
 use crate::{Cell, Digit, Grid};
 
 /// A filled or partly filled grid.
+///
+/// ```
+/// use youdoku::{Board, Grid};
+/// let grid = Grid::square(2).unwrap();
+/// let mut board = Board::empty(grid);
+/// board.set(grid.cell(0, 3), grid.digit(3));
+/// assert_eq!(board.values()[..4], [0, 0, 0, 3]);
+/// assert_eq!((board.num_filled(), board.is_full()), (1, false));
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     grid: Grid,

@@ -9,6 +9,12 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
 /// A panic, and what it said.
+///
+/// ```
+/// use youdoku::bug::{Bug, caught};
+/// let bug: Bug = caught(|| -> u32 { panic!("nothing left to guess") }).unwrap_err();
+/// assert_eq!(bug.to_string(), "a bug in youdoku, please report it: nothing left to guess");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a bug in youdoku, please report it: {0}")]
 pub struct Bug(String);

@@ -41,6 +41,14 @@ fn alone(row: &PlainRow, rest: &[u8]) -> bool {
 }
 
 /// Answers batches of plain puzzles. It owns the kernel's memory, so keep one for each thread.
+///
+/// ```
+/// use youdoku::{Control, bulk::{PlainBatch, PlainRow, row}};
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rows: [&PlainRow; 2] = [row(line.as_bytes()).unwrap(), &[b'.'; 81]];
+/// let answers = PlainBatch::new().answer(&rows, 2, &Control::new()).unwrap();
+/// assert_eq!([answers[0].count, answers[1].count], [1, 2]);
+/// ```
 #[derive(Default)]
 pub struct PlainBatch {
     kernel: Bulk,

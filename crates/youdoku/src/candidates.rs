@@ -7,6 +7,14 @@ use std::sync::Arc;
 use crate::{Board, Digit, Grid, Variable, Variables};
 
 /// A set of digits, one bit each.
+///
+/// ```
+/// use youdoku::{Digit, DigitSet};
+/// let low: DigitSet = [0, 1, 2].map(Digit::at).into_iter().collect();
+/// let rest = DigitSet::all(4) - low;
+/// assert_eq!(rest.single(), Some(Digit::at(3)));
+/// assert!((rest & low).is_empty() && (rest | low).len() == 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct DigitSet(u128);
 
@@ -126,6 +134,14 @@ impl fmt::Debug for DigitSet {
 }
 
 /// A set of digits for each cell of a grid, and for what a model has besides.
+///
+/// ```
+/// use youdoku::{Candidates, Digit, DigitSet, Grid};
+/// let grid = Grid::square(2).unwrap();
+/// let mut candidates = Candidates::all(grid);
+/// candidates[grid.cell(0, 0)] = DigitSet::only(Digit::at(1));
+/// assert_eq!(candidates.len(), 15 * 4 + 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Candidates {
     variables: Arc<Variables>,

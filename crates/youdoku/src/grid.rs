@@ -9,6 +9,13 @@ use std::str::FromStr;
 
 /// A cell, by its number in reading order, from 0. No grid has more than [`Grid::MOST_CELLS`]; behind them come
 /// those that a puzzle's rules declare ([`Names`](crate::Names)).
+///
+/// ```
+/// use youdoku::{Cell, Grid};
+/// let grid = Grid::square(3).unwrap();
+/// assert_eq!(grid.cell(3, 4), Cell::new(31));
+/// assert_eq!(grid.name(Cell::new(31)), "r4c5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -35,6 +42,13 @@ impl Cell {
 
 /// A digit, by its place in the range of the grid's digits, from 0. What it is worth, and how it is
 /// written, the grid knows ([`Grid::value`]).
+///
+/// ```
+/// use youdoku::{Digit, Digits};
+/// let digits = Digits::new(0, 8).unwrap();
+/// assert_eq!(digits.value(Digit::at(0)), 0);
+/// assert_eq!(digits.digit(8), Some(Digit::at(8)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
@@ -65,6 +79,12 @@ impl Digit {
 }
 
 /// Something that no grid has.
+///
+/// ```
+/// use youdoku::{Digits, Grid, GridError};
+/// let digits = Digits::from_one(9).unwrap();
+/// assert_eq!(Grid::new(0, 9, digits), Err(GridError::Cells(0, 9)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
     /// No rows, or too many of them or of columns.
@@ -85,6 +105,14 @@ pub enum GridError {
 }
 
 /// A range of whole numbers that may stand in a cell: 1 to 9, 0 to 8, −4 to 4.
+///
+/// ```
+/// use youdoku::Digits;
+/// let digits: Digits = "0-8".parse().unwrap();
+/// assert_eq!((digits.count(), digits.least(), digits.greatest()), (9, 0, 8));
+/// // So 0 is a digit here, and a blank is written otherwise.
+/// assert!(digits.has_zero());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digits {
     least: i16,
@@ -178,6 +206,14 @@ impl fmt::Display for Digits {
 }
 
 /// What cells a board has and what may stand in them.
+///
+/// ```
+/// use youdoku::{Digits, Grid};
+/// let grid = Grid::new(4, 7, Digits::from_one(9).unwrap()).unwrap();
+/// assert_eq!((grid.num_cells(), grid.num_digits()), (28, 9));
+/// assert_eq!(grid.cell_named("r4c7"), grid.cells().last());
+/// assert!(!grid.is_usual() && Grid::of_size(6).unwrap().is_usual());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {
     rows: u8,

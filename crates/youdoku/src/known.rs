@@ -18,6 +18,16 @@ use crate::{Board, DigitSet, Model, Rule, Source, Uniqueness};
 const MOST: usize = 64;
 
 /// Boards found so far, and puzzles known to have one solution or none.
+///
+/// ```
+/// use youdoku::{Control, Known, Puzzle, Uniqueness, engine};
+/// let model = |text: &str| text.parse::<Puzzle>().unwrap().model().unwrap();
+/// let (before, mut known) = (model("...3 ...2 3... 4..."), Known::new());
+/// known.learn(&before, &engine::default().uniqueness(&before, &Control::new()).unwrap());
+/// // A further digit leaves no more solutions than there were: it is right or it is wrong.
+/// assert!(matches!(known.uniqueness(&model("2..3 ...2 3... 4...")), Some(Uniqueness::One(_))));
+/// assert_eq!(known.uniqueness(&model("1..3 ...2 3... 4...")), Some(Uniqueness::None));
+/// ```
 #[derive(Debug, Default)]
 pub struct Known {
     boards: VecDeque<Board>,

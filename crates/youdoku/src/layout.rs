@@ -8,6 +8,13 @@ use std::fmt;
 use crate::{Cell, Digits, Grid, GridError};
 
 /// The height and the width of boxes, in cells.
+///
+/// ```
+/// use youdoku::{Boxes, Grid};
+/// let grid = Grid::of_size(6).unwrap();
+/// assert_eq!(Boxes::usual(&grid), Some(Boxes { height: 2, width: 3 }));
+/// assert!(Boxes { height: 3, width: 2 }.fit(&grid));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Boxes {
     /// Rows in a box.
@@ -73,6 +80,15 @@ impl fmt::Display for Boxes {
 }
 
 /// The regions of a grid.
+///
+/// ```
+/// use youdoku::{Digits, Grid, Layout};
+/// let grid = Grid::new(2, 2, Digits::from_one(2).unwrap()).unwrap();
+/// let layout = Layout::of_labels(grid, &[Some('a'), Some('b'), Some('a'), None]);
+/// assert_eq!(layout.regions()[0], [grid.cell(0, 0), grid.cell(1, 0)]);
+/// assert_eq!(layout.region_of(grid.cell(1, 1)), None);
+/// assert!(layout.parts(grid.cell(0, 0), grid.cell(0, 1)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     grid: Grid,
@@ -81,13 +97,22 @@ pub struct Layout {
     boxes: Option<Boxes>,
     /// The cells that are not there, in order: a board may have any outline.
     missing: Vec<Cell>,
+    /// Whether beyond each edge the grid goes on at the opposite one.
+    wraps: bool,
 }
 
 impl Layout {
     /// No regions at all.
     pub fn open(grid: Grid) -> Layout {
         let region_of = vec![None; grid.num_cells()];
-        Layout { grid, regions: Vec::new(), region_of, boxes: None, missing: Vec::new() }
+        Layout {
+            grid,
+            regions: Vec::new(),
+            region_of,
+            boxes: None,
+            missing: Vec::new(),
+            wraps: false,
+        }
     }
 
     /// Boxes that [fit](Boxes::fit) the grid.
@@ -104,7 +129,7 @@ impl Layout {
             regions[number].push(cell);
             region_of.push(Some(number as u16));
         }
-        Layout { grid, regions, region_of, boxes: Some(boxes), missing: Vec::new() }
+        Layout { grid, regions, region_of, boxes: Some(boxes), missing: Vec::new(), wraps: false }
     }
 
     /// What goes without saying: the usual boxes, where there are any.
@@ -160,6 +185,32 @@ impl Layout {
                 self.boxes = None;
             }
         }
+    }
+
+    /// Has the grid go on beyond each edge at the opposite one.
+    pub fn wrap(&mut self) {
+        self.wraps = true;
+    }
+
+    /// Whether it does.
+    pub fn wraps(&self) -> bool {
+        self.wraps
+    }
+
+    /// The cell so far down and to the right of another, where there is one and it is another.
+    pub fn step(&self, from: Cell, down: isize, right: isize) -> Option<Cell> {
+        let to = match self.wraps {
+            false => self.grid.step(from, down, right),
+            true => {
+                let round = |at: usize, far: isize, side: usize| {
+                    (at as isize + far).rem_euclid(side as isize) as usize
+                };
+                let row = round(self.grid.row(from), down, self.grid.num_rows());
+                let column = round(self.grid.column(from), right, self.grid.num_columns());
+                Some(self.grid.cell(row, column))
+            }
+        };
+        to.filter(|&to| to != from && self.has(to))
     }
 
     /// The cells that are not there.

@@ -12,6 +12,14 @@ use crate::{
 };
 
 /// Where a demand comes from.
+///
+/// ```
+/// use youdoku::{Puzzle, Source};
+/// let model = "12.. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let full: Puzzle = "2143 4321 1234 3412".parse().unwrap();
+/// let broken: Vec<Source> = model.broken_by(&full.givens).map(|demand| demand.from).collect();
+/// assert_eq!(broken, [0, 1].map(|cell| Source::Given(youdoku::Cell::new(cell))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Source {
     /// What is given in this cell: a digit, or what a setter leaves of its candidates.
@@ -43,6 +51,17 @@ impl Source {
 const MOST_OF_A_RULE: usize = 60;
 
 /// A constraint and its source.
+///
+/// ```
+/// use youdoku::{Demand, Puzzle, Source};
+/// let puzzle: Puzzle = "rule: killer-cage 7 r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let model = puzzle.model().unwrap();
+/// let of_cage = |demand: &&Demand| demand.from == Source::Rule(1);
+/// let sentences = model.demands().iter().filter(of_cage).map(|demand| {
+///     demand.constraint.sentence(model.variables())
+/// });
+/// assert_eq!(sentences.last().unwrap(), "r1c1 and r1c2 add up to 7");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Demand {
     /// What is demanded.
@@ -52,19 +71,28 @@ pub struct Demand {
 }
 
 /// All that a puzzle demands of a full board.
+///
+/// ```
+/// use youdoku::{Model, Puzzle};
+/// let puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// let model: Model = puzzle.model().unwrap();
+/// let solution: Puzzle = "2413 1342 3124 4231".parse().unwrap();
+/// assert!(model.is_solved_by(&solution.givens));
+/// assert!(!model.is_solved_by(&puzzle.givens));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Arc<Layout>,
     variables: Arc<Variables>,
-    rules: Vec<Rule>,
+    rules: Arc<[Rule]>,
     demands: Vec<Demand>,
 }
 
 impl Model {
     /// The meaning of a puzzle, its rules in order, then its givens; it is made as long as it may be.
     pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Model, RuleError> {
-        let layout = Arc::new(puzzle.layout()?);
-        let made = made(&puzzle.rules, &layout, control).map_err(|(_, error)| error)?;
+        let made = made(&puzzle.rules, &puzzle.layout()?, control).map_err(|(_, error)| error)?;
+        let layout = made.layout.clone();
         let variables = made.variables.clone();
         let of_rule = |(i, constraint): &(usize, Arc<dyn Constraint>)| {
             let given = match (puzzle.rules[*i].kind.scope, constraint.scope()) {
@@ -77,7 +105,7 @@ impl Model {
         let mut demands: Vec<Demand> = made.demands.iter().map(of_rule).collect();
         let from = Source::Definition;
         demands.extend(made.definitions.iter().map(|c| Demand { constraint: c.clone(), from }));
-        let rules = puzzle.rules.clone();
+        let rules = made.rules.clone();
         let mut model = Model { layout, variables, rules, demands };
         for &cell in model.layout.missing() {
             let removes = |rule: &&Rule| {
@@ -105,7 +133,7 @@ impl Model {
 
     /// What its cells are called, with those declared besides the grid.
     pub fn names(&self) -> Names {
-        Names::of(self.grid()).with(&self.rules)
+        Names::of(self.grid()).with(&*self.rules)
     }
 
     /// What its base rule makes of the grid.
@@ -194,6 +222,11 @@ impl Model {
         let grid = self.grid();
         let is_given = move |rule: &Rule| rule.is_given() && rule.is_on(&grid);
         self.rules.iter().filter(move |rule| !is_given(rule))
+    }
+
+    /// The same as [`rules`](Model::rules), for whoever keeps them.
+    pub(crate) fn shared_rules(&self) -> Arc<[Rule]> {
+        self.rules.clone()
     }
 
     /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.

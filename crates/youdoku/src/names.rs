@@ -12,6 +12,13 @@ use crate::rules::{RuleKind, Scope};
 use crate::{Cell, Digits, Grid, Rule};
 
 /// Cells that a rule declares: one of a name, or several that are numbered.
+///
+/// ```
+/// use youdoku::{Declared, Digits};
+/// let range = Digits::new(2, 8).unwrap();
+/// let declared = |count| Declared { name: "X".to_owned(), count, columns: 4, range };
+/// assert_eq!((declared(1).name_of(0), declared(3).name_of(0)), ("X".into(), "X1".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
     /// What they are called: `X`, or `X1`, `X2` … where there are several.
@@ -51,6 +58,15 @@ impl Declared {
 }
 
 /// The cells of the grid and those declared.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// let puzzle: Puzzle = "rule: extra-cells T 2..8\n.... .... .... ....".parse().unwrap();
+/// let names = puzzle.names();
+/// // The declared cell comes behind the sixteen of the grid.
+/// assert_eq!(names.cells("T").unwrap(), [youdoku::Cell::new(16)]);
+/// assert_eq!(names.range(youdoku::Cell::new(16)).greatest(), 8);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     grid: Grid,
@@ -61,6 +77,17 @@ pub struct Names {
 }
 
 /// Whoever knows what cells are called.
+///
+/// ```
+/// use youdoku::{Cell, Naming, Puzzle};
+/// /// What the last cell is called.
+/// fn last(known: &impl Naming) -> String {
+///     let names = known.names();
+///     names.name(Cell::new(names.num_cells() - 1))
+/// }
+/// let puzzle: Puzzle = "rule: extra-cells T\n.... .... .... ....".parse().unwrap();
+/// assert_eq!((last(&puzzle.grid()), last(&puzzle.names())), ("r4c4".into(), "T".into()));
+/// ```
 pub trait Naming {
     /// The names.
     fn names(&self) -> Cow<'_, Names>;

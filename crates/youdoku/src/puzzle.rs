@@ -1,10 +1,11 @@
 //! Puzzles: what was asked. Their meaning is a [`Model`].
 
-use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault};
 
 use serde_json::{Map, Value};
 use youdoku_logic::Control;
 
+use crate::mixing::{Mixer, QuickSet};
 use crate::rules::{self, Rule, RuleError, Scope, Takes};
 use crate::{Board, Grid, Layout, Model, Names};
 
@@ -13,6 +14,14 @@ use crate::{Board, Grid, Layout, Model, Names};
 /// Among the rules is always one that says what the zones are: `classic` unless another *base* rule
 /// stands in its place. Two of them contradict each other about what a zone is: such a puzzle has no
 /// [model](Puzzle::model).
+///
+/// ```
+/// use youdoku::Puzzle;
+/// let puzzle: Puzzle = "rule: anti-knight\n...3 ...2 3... 4...".parse().unwrap();
+/// let words: Vec<&str> = puzzle.rules.iter().map(|rule| rule.kind.word).collect();
+/// assert_eq!(words, ["classic", "anti-knight"]);
+/// assert_eq!(puzzle.givens.num_filled(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The digits that stand in the grid from the start.
@@ -24,6 +33,15 @@ pub struct Puzzle {
 }
 
 /// What is said about a puzzle and demands nothing of a board.
+///
+/// ```
+/// use youdoku::{Puzzle, text::Form};
+/// let mut puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// puzzle.notes.title = "First steps".to_owned();
+/// // Notes demand nothing, and are kept with the puzzle.
+/// assert!(puzzle.is_classic());
+/// assert_eq!(youdoku::text::read(&Form::Json.write(&puzzle)), Ok(puzzle));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// Its name, or nothing.
@@ -65,12 +83,17 @@ impl Puzzle {
         if rules.iter().any(replaces) && !rules.iter().any(is_classic) {
             self.rules.retain(|rule| rule.kind != rules::USUAL);
         }
-        let mut known: HashSet<Rule> = self.rules.iter().cloned().collect();
         // Which boxes are meant has been said.
-        if self.rules.iter().any(|rule| rule.kind == rules::USUAL) {
-            known.insert(Rule::global(rules::USUAL));
+        let said = self.rules.iter().any(|rule| rule.kind == rules::USUAL);
+        let states = BuildHasherDefault::<Mixer>::default();
+        let mut known: QuickSet<u64> =
+            self.rules.iter().map(|rule| states.hash_one(rule)).collect();
+        for rule in rules {
+            let again = !known.insert(states.hash_one(&rule)) && self.rules.contains(&rule);
+            if !(again || said && is_classic(&rule)) {
+                self.rules.push(rule);
+            }
         }
-        self.rules.extend(rules.into_iter().filter(|rule| known.insert(rule.clone())));
     }
 
     /// The grid.

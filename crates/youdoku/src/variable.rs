@@ -7,12 +7,21 @@
 //! knows.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::{Board, Cell, Digit, DigitSet, Digits, Grid};
 
 /// Something that a solution chooses a value for: a cell, or what a rule added.
+///
+/// ```
+/// use youdoku::{Grid, Variable, Variables};
+/// let grid = Grid::square(2).unwrap();
+/// let variable = Variable::from(grid.cell(0, 2));
+/// assert_eq!(variable, Variable::new(2));
+/// assert_eq!(Variables::of(grid).name(variable), "r1c3");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(u16);
 
@@ -62,6 +71,17 @@ impl From<&Variable> for Variable {
 pub type Defined = Arc<dyn Fn(&Values) -> Option<Digit> + Send + Sync>;
 
 /// What becomes of a variable that a rule added.
+///
+/// ```
+/// use youdoku::{Puzzle, Role};
+/// let shown = |text: &str| -> Vec<bool> {
+///     let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+///     let others = model.variables().others().iter();
+///     others.map(|other| matches!(other.role, Role::Shown)).collect()
+/// };
+/// // A letter is part of the answer.
+/// assert_eq!(shown("rule: unknown-sum A r1c1 r1c2\n.... .... .... ...."), [true]);
+/// ```
 #[derive(Clone)]
 pub enum Role {
     /// It is part of the answer.
@@ -80,6 +100,14 @@ impl fmt::Debug for Role {
 }
 
 /// A variable that is no cell.
+///
+/// ```
+/// use youdoku::{Other, Puzzle};
+/// let puzzle: Puzzle = "rule: unknown-sum A r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let model = puzzle.model().unwrap();
+/// let letter: &Other = &model.variables().others()[0];
+/// assert_eq!((letter.name.as_str(), letter.at), ("A", None));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Other {
     /// What it is called; where it is said of a cell, what the layer is called.
@@ -93,10 +121,22 @@ pub struct Other {
 }
 
 /// The variables of a model.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// let puzzle: Puzzle = "rule: unknown-sum A r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let model = puzzle.model().unwrap();
+/// let variables = model.variables();
+/// assert_eq!(variables.len(), 16 + 1);
+/// let letter = variables.shown().next().unwrap();
+/// assert_eq!((variables.cell(letter), variables.name(letter)), (None, "A".to_owned()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Variables {
     grid: Grid,
     others: Vec<Other>,
+    /// For each cell of which something is said, what says it: layers of large boards have thousands of variables.
+    said_of: HashMap<Cell, Vec<Variable>>,
     /// For each other variable, how many values the variables before it have together.
     firsts: Vec<u32>,
     widest: usize,
@@ -107,8 +147,8 @@ pub struct Variables {
 impl Variables {
     /// The cells of a grid and nothing else.
     pub fn of(grid: Grid) -> Variables {
-        let (others, firsts, missing) = Default::default();
-        Variables { grid, others, firsts, widest: grid.num_digits(), missing }
+        let (others, said_of, firsts, missing) = Default::default();
+        Variables { grid, others, said_of, firsts, widest: grid.num_digits(), missing }
     }
 
     /// The same without some of the cells.
@@ -136,8 +176,12 @@ impl Variables {
         }
         self.firsts.push(self.num_values() as u32);
         self.widest = self.widest.max(other.range.count());
+        let variable = Variable::new(index);
+        if let Some(cell) = other.at {
+            self.said_of.entry(cell).or_default().push(variable);
+        }
         self.others.push(other);
-        Some(Variable::new(index))
+        Some(variable)
     }
 
     /// The grid.
@@ -161,6 +205,17 @@ impl Variables {
         &self.others
     }
 
+    /// What has this name and is said of this cell, or of none.
+    pub(crate) fn called(&self, name: &str, at: Option<Cell>) -> Option<Variable> {
+        let is = |variable: &Variable| {
+            self.other(*variable).is_some_and(|other| other.at == at && other.name == name)
+        };
+        match at {
+            Some(cell) => self.said_of.get(&cell)?.iter().copied().find(is),
+            None => self.iter().skip(self.grid.num_cells()).find(is),
+        }
+    }
+
     /// What is said of a variable that is no cell.
     #[inline]
     pub fn other(&self, variable: Variable) -> Option<&Other> {
@@ -178,6 +233,11 @@ impl Variables {
         let shown = |(_, other): &(usize, &Other)| matches!(other.role, Role::Shown);
         let cells = self.grid.num_cells();
         self.others.iter().enumerate().filter(shown).map(move |(i, _)| Variable::new(cells + i))
+    }
+
+    /// Whether it follows from others, and is no part of the answer.
+    pub fn is_hidden(&self, variable: Variable) -> bool {
+        self.other(variable).is_some_and(|other| matches!(other.role, Role::Hidden(_)))
     }
 
     /// The values it may have.
@@ -279,6 +339,14 @@ impl From<Grid> for Variables {
 }
 
 /// A value, or none yet, for each variable.
+///
+/// ```
+/// use youdoku::{Puzzle, Values, Variable, Variables};
+/// let board = "12.. .... .... ....".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let values: Values = variables.values(&board);
+/// assert_eq!([1, 2].map(|place| values.value(Variable::new(place))), [Some(2), None]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Values<'a> {
     variables: &'a Variables,

@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 
 pub mod arrow;
 pub mod dimacs;
+#[cfg(feature = "puzzles")]
 pub mod formats;
+#[cfg(feature = "puzzles")]
 pub mod lz;
 pub mod problems;
+#[cfg(feature = "puzzles")]
 pub mod questions;
 pub mod sentences;
+#[cfg(feature = "puzzles")]
 pub mod text;
 
 /// A row of the table.
@@ -27,12 +31,16 @@ pub struct Reader {
 
 /// All readers. A row wants a file here, one in `fuzz_targets/`, an entry in `Cargo.toml` and a corpus.
 pub static READERS: &[Reader] = &[
+    #[cfg(feature = "puzzles")]
     Reader { name: "text", check: text::check, words: text::WORDS },
+    #[cfg(feature = "puzzles")]
     Reader { name: "formats", check: formats::check, words: formats::WORDS },
     Reader { name: "dimacs", check: dimacs::check, words: dimacs::WORDS },
     Reader { name: "sentences", check: sentences::check, words: sentences::WORDS },
     Reader { name: "problems", check: problems::check, words: problems::WORDS },
+    #[cfg(feature = "puzzles")]
     Reader { name: "lz", check: lz::check, words: &[] },
+    #[cfg(feature = "puzzles")]
     Reader { name: "questions", check: questions::check, words: questions::WORDS },
     Reader { name: "arrow", check: arrow::check, words: &[] },
 ];

@@ -8,6 +8,14 @@ use std::ops::Range;
 use crate::{Control, Stopped, Taken};
 
 /// What was checked.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::{Checked, check}};
+/// // Clauses 1 and 2 say a and not a; the proof derives the empty clause from both.
+/// let clauses: [&[i32]; 2] = [&[1], &[-1]];
+/// let checked = check(clauses, "3 0 1 2 0\n".as_bytes(), &Control::new()).unwrap();
+/// assert_eq!(checked, Ok(Checked { stated: 2, derived: 1 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Clauses of the sentence.
@@ -17,6 +25,14 @@ pub struct Checked {
 }
 
 /// Why a proof does not hold.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::{Refused, check}};
+/// // The second clause, which the contradiction needs, is not among the hints.
+/// let clauses: [&[i32]; 2] = [&[1], &[-1]];
+/// let checked = check(clauses, "3 0 1 0\n".as_bytes(), &Control::new()).unwrap();
+/// assert!(matches!(checked, Err(Refused { line: 1, .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the proof: {why}")]
 pub struct Refused {

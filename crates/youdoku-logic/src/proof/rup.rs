@@ -13,6 +13,14 @@ use crate::{Control, Stopped};
 const BETWEEN: usize = 1024;
 
 /// Clauses, and what follows from them by propagation.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::Propagation};
+/// let clauses: [&[i32]; 2] = [&[-1, 2], &[-2, 3]];
+/// let mut known = Propagation::of(clauses, &Control::new()).unwrap();
+/// assert!(known.refutes(&[1, -3], &Control::new()).unwrap());
+/// assert!(!known.is_refuted());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Propagation {
     clauses: Vec<Vec<i32>>,
@@ -28,6 +36,17 @@ pub struct Propagation {
 }
 
 /// What was known at a time, to go back to.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::{Mark, Propagation}};
+/// let (clauses, control): ([&[i32]; 1], _) = ([&[-1, 2]], Control::new());
+/// let mut known = Propagation::of(clauses, &control).unwrap();
+/// let before: Mark = known.mark();
+/// known.add(&[1], &control).unwrap();
+/// assert!(known.follows(2));
+/// known.back(before);
+/// assert!(!known.follows(2));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     clauses: usize,

@@ -36,6 +36,16 @@ unsafe extern "C" {
 }
 
 /// What came of it.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::{Proven, prove}};
+/// let file = |end| std::env::temp_dir().join(format!("youdoku-{}.{end}", std::process::id()));
+/// let (sentence, proof) = (file("cnf"), file("lrat"));
+/// std::fs::write(&sentence, "p cnf 1 2\n1 0\n-1 0\n").unwrap();
+/// assert_eq!(prove(&sentence, &proof, &Control::new()).unwrap(), Proven::Unsatisfiable);
+/// assert!(std::fs::read_to_string(&proof).unwrap().contains(" 0 "));
+/// # [sentence, proof].map(|file| std::fs::remove_file(file).unwrap());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proven {
     /// The sentence has no model, and the proof of that is written.
@@ -45,6 +55,13 @@ pub enum Proven {
 }
 
 /// Why there is no proof.
+///
+/// ```
+/// use youdoku_logic::{Control, proof::{NoProof, prove}};
+/// let nowhere = std::path::Path::new("no such folder/sentence.cnf");
+/// let refused = prove(nowhere, nowhere, &Control::new());
+/// assert!(matches!(refused, Err(NoProof::File { path, .. }) if path.contains("no such folder")));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum NoProof {
     /// The work was stopped.

@@ -22,6 +22,14 @@ pub const KIND: SolverKind = SolverKind {
 };
 
 /// The assignments of a sentence's symbols, one symbol a step.
+///
+/// ```
+/// use youdoku_logic::{search_space::dfs, text};
+/// use youdoku_logic::sat::brute::{SatisfiabilitySearchSpace, model_of};
+/// let space = SatisfiabilitySearchSpace::new(text::read("!a\na || b").unwrap().cnf);
+/// let model = model_of(&dfs(&space).0.unwrap());
+/// assert_eq!(model.to_string(), "a = false\nb = true\n");
+/// ```
 pub struct SatisfiabilitySearchSpace {
     sentence: Cnf,
     order: Vec<Var>,

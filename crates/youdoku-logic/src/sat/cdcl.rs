@@ -40,6 +40,15 @@ const PER_CLAUSE: usize = 120;
 const PER_LITERAL: usize = 16;
 
 /// CaDiCaL behind the trait.
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Control, sat::{SatSolver, Verdict, cdcl::Cdcl}};
+/// let mut solver = Cdcl::new();
+/// let (a, b) = (solver.fresh().lit(true), solver.fresh().lit(true));
+/// solver.add(&[!a, b]);
+/// let verdict = solver.solve(&[a, !b], &Control::new()).unwrap();
+/// assert!(matches!(verdict, Verdict::Unsatisfiable { core } if core.len() == 2));
+/// ```
 pub struct Cdcl {
     place: Place,
     num_vars: usize,

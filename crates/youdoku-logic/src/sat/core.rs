@@ -13,6 +13,15 @@ use super::{SatSolver, Verdict};
 use crate::{Assignment, Control, Lit, Stopped};
 
 /// A set of assumptions that clash, and what is known about its size.
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Control, sat::{Core, Size, cdcl::Cdcl, smallest_core}};
+/// let mut solver = Cdcl::new();
+/// let [a, b, c] = [(); 3].map(|_| solver.fresh().lit(true));
+/// solver.add(&[!a, !b]);
+/// let core = smallest_core(&mut solver, &[c, b, a], 1000, &Control::new()).unwrap();
+/// assert_eq!(core, Some(Core { literals: vec![b, a], size: Size::Smallest }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
     /// The assumptions, in the order in which they were given.
@@ -22,6 +31,15 @@ pub struct Core {
 }
 
 /// How small a core is.
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Control, sat::{Size, cdcl::Cdcl, smallest_core}};
+/// let mut solver = Cdcl::new();
+/// let a = solver.fresh().lit(true);
+/// solver.add(&[!a]);
+/// let core = smallest_core(&mut solver, &[a], 1000, &Control::new()).unwrap().unwrap();
+/// assert_eq!(core.size, Size::Smallest);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// No core has fewer literals.

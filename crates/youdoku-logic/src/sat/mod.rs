@@ -22,6 +22,16 @@ pub mod local;
 ///
 /// A clause may mention a variable that [`fresh`](ClauseSink::fresh) never gave out: it exists from
 /// then on, and so do all with a smaller number. A verdict's assignment covers every variable.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::{Options, SOLVERS, SatSolver}, text};
+/// let cnf = text::read("a || b\n!a").unwrap().cnf;
+/// for kind in SOLVERS {
+///     let mut solver: Box<dyn SatSolver> = kind.load(&cnf, &Options::default());
+///     let values = solver.solve(&[], &Control::new()).unwrap().assignment().unwrap();
+///     assert_eq!(cnf.model(&values).get("b"), Some(true));
+/// }
+/// ```
 pub trait SatSolver: ClauseSink + Send {
     /// Whether some assignment satisfies all clauses and these literals.
     fn solve(&mut self, assuming: &[Lit], control: &Control) -> Result<Verdict, Stopped>;
@@ -40,6 +50,15 @@ impl<S: SatSolver + ?Sized> SatSolver for &mut S {
 }
 
 /// What a solver found. "Unknown" is not among it: that is [`Stopped`].
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Control, sat::{SatSolver, Verdict, cdcl::Cdcl}};
+/// let mut solver = Cdcl::new();
+/// let (a, b) = (solver.fresh().lit(true), solver.fresh().lit(true));
+/// solver.add(&[!a]);
+/// let verdict = solver.solve(&[a, b], &Control::new()).unwrap();
+/// assert_eq!(verdict, Verdict::Unsatisfiable { core: vec![a] });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// These values satisfy everything.
@@ -63,6 +82,13 @@ impl Verdict {
 }
 
 /// A row of the table of solvers.
+///
+/// ```
+/// use youdoku_logic::sat::{SOLVERS, SolverKind};
+/// let complete = |kind: &&SolverKind| kind.complete;
+/// let names: Vec<&str> = SOLVERS.iter().filter(complete).map(|kind| kind.name).collect();
+/// assert_eq!(names, ["brute", "dpll-literal", "dpll", "cdcl"]);
+/// ```
 pub struct SolverKind {
     /// The word that names it.
     pub name: &'static str,
@@ -84,6 +110,13 @@ pub struct SolverKind {
 }
 
 /// Which of several sentences that say the same.
+///
+/// ```
+/// use youdoku_logic::sat::{Likes, solver};
+/// // A clause that follows from others costs a walk at each flip, and tells a learner something.
+/// assert_eq!(solver("walksat").unwrap().likes, Likes::Little);
+/// assert_eq!(solver("cdcl").unwrap().likes, Likes::Much);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Likes {
     /// The one without a clause that follows from others: each costs a walk at every flip.
@@ -150,6 +183,15 @@ pub fn fill(solver: &mut dyn SatSolver, cnf: &Cnf, control: &Control) -> Result<
 }
 
 /// What a solver may be told; each takes what concerns it.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::{Options, solver}, text};
+/// let cnf = text::read("!a || !b").unwrap().cnf;
+/// let order = ["b", "a"].map(|name| cnf.symbols().get(name).unwrap()).to_vec();
+/// let mut solver = solver("dpll").unwrap().load(&cnf, &Options { order, ..Options::default() });
+/// let values = solver.solve(&[], &Control::new()).unwrap().assignment().unwrap();
+/// assert_eq!(cnf.model(&values).to_string(), "a = false\nb = true\n");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The seed of every random choice.

@@ -12,6 +12,18 @@ use super::{SatSolver, Verdict};
 use crate::{Assignment, Cnf, Control, Lit, Meter, Stopped, Var};
 
 /// Which models count as different.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::{Count, Models, Options, Projection, solver}, text};
+/// let cnf = text::read("a || b").unwrap().cnf;
+/// let count = |projection| {
+///     let solver = solver("cdcl").unwrap().load(&cnf, &Options::default());
+///     Models::new(&cnf, solver, &[], projection, &Control::new()).tally(None)
+/// };
+/// assert_eq!(count(Projection::all(&cnf)), Ok(Count::Exactly(3)));
+/// let a = cnf.symbols().get("a").unwrap();
+/// assert_eq!(count(Projection::Onto(vec![a])), Ok(Count::Exactly(2)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
     /// Those that differ in one of these variables.
@@ -39,6 +51,15 @@ impl Projection {
 }
 
 /// How many models there are.
+///
+/// ```
+/// use std::num::NonZeroU64;
+/// use youdoku_logic::{Control, sat::{Count, Models, Options, Projection, solver}, text};
+/// let cnf = text::read("a || b").unwrap().cnf;
+/// let solver = solver("cdcl").unwrap().load(&cnf, &Options::default());
+/// let models = Models::new(&cnf, solver, &[], Projection::all(&cnf), &Control::new());
+/// assert_eq!(models.tally(NonZeroU64::new(2)), Ok(Count::AtLeast(2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// This many.
@@ -50,6 +71,15 @@ pub enum Count {
 /// The models of a sentence, found when asked for.
 ///
 /// `None` claims that there are no more. `Some(Err(_))` claims nothing, and nothing follows it.
+///
+/// ```
+/// use youdoku_logic::{Control, sat::{Models, Options, Projection, solver}, text};
+/// let cnf = text::read("a || b\n!a || !b").unwrap().cnf;
+/// let solver = solver("dpll").unwrap().load(&cnf, &Options::default());
+/// let models = Models::new(&cnf, solver, &[], Projection::all(&cnf), &Control::new());
+/// let told: Vec<String> = models.map(|values| cnf.model(&values.unwrap()).to_string()).collect();
+/// assert_eq!(told, ["a = true\nb = false\n", "a = false\nb = true\n"]);
+/// ```
 pub struct Models<C: Borrow<Cnf>, S: SatSolver> {
     cnf: C,
     solver: S,

@@ -10,6 +10,13 @@ pub mod lab;
 pub mod named;
 
 /// Where a text is wrong, what stands there and what should.
+///
+/// ```
+/// use youdoku_logic::text;
+/// let error = text::read("a || b\n!a |").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 4));
+/// assert_eq!(error.shown, "!a |");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line, counted from 1.
@@ -104,6 +111,14 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 /// What was read, and what is odd about it without being wrong.
+///
+/// ```
+/// use youdoku_logic::text::{Form, Reading};
+/// let Reading { cnf, warnings } = Form::Dimacs.read("p cnf 2 5\n1 -2 0\n").unwrap();
+/// assert_eq!(cnf.len(), 1);
+/// // The header promises five clauses. Such files exist, so it is no error.
+/// assert_eq!(warnings.len(), 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The sentence.
@@ -113,6 +128,15 @@ pub struct Reading {
 }
 
 /// A text form of sentences.
+///
+/// ```
+/// use youdoku_logic::text::Form;
+/// let mut out = Vec::new();
+/// let text = "-a b";
+/// assert_eq!(Form::guess(text), Form::Lab);
+/// Form::Named.write(&Form::Lab.read(text).unwrap().cnf, &mut out).unwrap();
+/// assert_eq!(String::from_utf8(out).unwrap(), "!a || b\n");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `!a || b`, a clause a line.

@@ -89,8 +89,11 @@ function drawTree(stage, place, nodes, at) {
   const wide = Math.max(...nodes.map((node) => node.x)) + 1;
   const deep = Math.max(...nodes.map((node) => node.level)) + 1;
   const [across, down] = [Math.max(14, Math.min(84, 270 / wide)), deep > 12 ? 16 : 34];
+  // Names stand at the right of their nodes, also of the last.
+  const named = across >= 54;
+  const size = [Math.max(1, wide) * across + (named ? 30 : 0), deep * down + 8];
   const point = (/** @type {import("./walk.js").Node} */ node) => [(node.x + 0.5) * across, (node.level + 0.5) * down];
-  const root = svg("svg", { class: "tree", viewBox: `0 0 ${Math.max(1, wide) * across} ${deep * down + 8}`, width: wide * across, height: deep * down + 8, "aria-hidden": "true" });
+  const root = svg("svg", { class: "tree", viewBox: `0 0 ${size.join(" ")}`, width: size[0], height: size[1], "aria-hidden": "true" });
   for (const node of shown) {
     const [x, y] = point(node);
     if (node.parent >= 0) {
@@ -105,7 +108,7 @@ function drawTree(stage, place, nodes, at) {
     const kind = node === now ? "now" : failed ? "failed" : found ? "found" : "passed";
     root.append(svg("circle", { class: `node ${kind}`, cx: x, cy: y, r: 6 }));
     if (failed) root.append(svg("path", { class: "node-cross", d: `M${x - 3} ${y - 3}l6 6m0 -6l-6 6` }));
-    if (across >= 54 && node.literal) root.append(svg("text", { class: "node-name", x: x + 9, y: y + 4 }, inWords(stage.grid, node.literal).replaceAll(" ", "")));
+    if (named && node.literal) root.append(svg("text", { class: "node-name", x: x + 9, y: y + 4 }, inWords(stage.grid, node.literal).replaceAll(" ", "")));
   }
   place.setAttribute("aria-label", `Tree of ${shown.length} nodes, depth ${now.level}`);
   place.replaceChildren(root);

@@ -3,7 +3,7 @@
 // told for the cells that are filled, one answer for each. Hints, names and the draft of the rules know what is lit alone.
 
 import { kindOf } from "../kinds.js";
-import { EMPTY } from "../puzzle.js";
+import { EMPTY, outgoing } from "../puzzle.js";
 import { wayOf } from "../things.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -40,7 +40,7 @@ export function lamps(kept, columns, rows) {
 }
 
 /** The cells of a thing that fog can hide: clues outside stand beside it. @param {Rule} rule */
-export const coverable = (rule) => (["outside", "diagonal"].includes(wayOf(rule.word)) ? [] : rule.cells);
+const coverable = (rule) => (["outside", "diagonal"].includes(wayOf(rule.word)) ? [] : rule.cells);
 
 /** Whether all of a thing is to be seen. @param {Rule} rule @param {Set<number>} lit */
 const isSeen = (rule, lit) => coverable(rule).every((cell) => lit.has(cell));
@@ -60,6 +60,12 @@ export function seenPuzzle(puzzle, lit) {
   const rules = seenRules(puzzle.rules, lit).filter((rule) => !kindOf(rule.word)?.reads);
   return { ...puzzle, rules, cells: puzzle.cells.map((cell, i) => (lit.has(i) ? cell : EMPTY)) };
 }
+
+/** Whether a puzzle has fog at all. @param {Puzzle} puzzle */
+export const hasFog = (puzzle) => litIn(outgoing(puzzle)) !== null;
+
+/** A puzzle with nothing on it. @param {Puzzle} puzzle @returns {Puzzle} */
+export const bare = (puzzle) => ({ ...puzzle, rules: [], kept: {}, cells: puzzle.cells.map(() => EMPTY) });
 
 /** The cells around a cell and itself. @param {number} cell @param {number} columns @param {number} rows */
 export function around(cell, columns, rows) {

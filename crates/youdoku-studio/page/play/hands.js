@@ -29,9 +29,16 @@ export function setUpHands(play) {
     play.focus = cell;
     if (!play.selection.has(cell)) play.select([cell], cell);
   });
-  root.addEventListener("dblclick", (event) => {
-    const at = play.view.board.cellAt(event.clientX, event.clientY);
-    if (at && play.mode !== "pen") play.select(alike(play, at.cell), at.cell);
+  /** The last two presses, and what stood on the board. @type {{cell: number, position: object}[]} */
+  let presses = [];
+  root.addEventListener("pointerdown", (event) => {
+    presses = [...presses.slice(-1), { cell: play.view.board.cellAt(event.clientX, event.clientY)?.cell ?? -1, position: play.game.present }];
+  });
+  root.addEventListener("dblclick", () => {
+    const [first, second] = presses;
+    // Two quick presses are one double one where both hit one cell and nothing was written between.
+    if (!second || second.cell < 0 || first.cell !== second.cell || first.position !== second.position || play.mode === "pen") return;
+    play.select(alike(play, second.cell), second.cell);
   });
   root.addEventListener("contextmenu", (event) => {
     event.preventDefault();
@@ -52,14 +59,14 @@ function place(play, { clientX, clientY }) {
 
 /** @param {Play} play @param {SVGSVGElement} root */
 function setUpPointer(play, root) {
-  /** @type {{from: {x: number, y: number}, last: {x: number, y: number}, cell: number, takes: boolean, alt: boolean, moved: boolean, timer: number, before: Set<number>, pen: import("./pen.js").Point | null} | null} */
+  /** @type {{from: {x: number, y: number}, last: {x: number, y: number}, cell: number, takes: boolean, alt: boolean, moved: boolean, timer: number, before: Set<number>, pen: import("./pen.js").Point | null, id: number} | null} */
   let press = null;
   const cellOf = (/** @type {{x: number, y: number}} */ { x, y }) => Math.floor(y) * play.puzzle.grid.columns + Math.floor(x);
 
   root.addEventListener("pointerdown", (event) => {
     const at = play.view.board.cellAt(event.clientX, event.clientY);
     const from = place(play, event);
-    if (!at || !from || event.button !== 0 || play.stopped) return;
+    if (!at || !from || event.button !== 0 || play.stopped || (press && press.id !== event.pointerId)) return;
     event.preventDefault();
     try {
       root.setPointerCapture(event.pointerId);
@@ -75,7 +82,7 @@ function setUpPointer(play, root) {
       press = null;
     }, LONG);
     const { x, y } = from;
-    press = { from, last: from, cell: at.cell, takes, alt: event.altKey, moved: false, timer, before: new Set(play.selection), pen: play.mode === "pen" ? begin(x, y) : null };
+    press = { from, last: from, cell: at.cell, takes, alt: event.altKey, moved: false, timer, before: new Set(play.selection), pen: play.mode === "pen" ? begin(x, y) : null, id: event.pointerId };
     if (press.pen) return;
     play.view.board.cells[at.cell].focus({ preventScroll: true });
     if (takes) play.select([...play.selection].filter((cell) => cell !== at.cell), at.cell);
@@ -83,7 +90,7 @@ function setUpPointer(play, root) {
   });
 
   addEventListener("pointermove", (event) => {
-    if (!press) return;
+    if (press?.id !== event.pointerId) return;
     for (const each of event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event]) move(each);
   });
 
@@ -138,7 +145,7 @@ function setUpPointer(play, root) {
   };
 
   const release = (/** @type {PointerEvent} */ event) => {
-    if (!press) return;
+    if (press?.id !== event.pointerId) return;
     const { pen, moved, from, timer } = press;
     if (event.type === "pointerup") move(event);
     clearTimeout(timer);
@@ -152,6 +159,14 @@ function setUpPointer(play, root) {
   };
   addEventListener("pointerup", release);
   addEventListener("pointercancel", release);
+  // A second finger zooms: what the first has begun is dropped.
+  document.addEventListener("drop-stroke", () => {
+    if (!press) return;
+    clearTimeout(press.timer);
+    play.stroke = [];
+    play.select(press.before);
+    press = null;
+  });
 }
 
 /** All that is like a cell: the same digit, else the same marks, else the same colours. @param {Play} play @param {number} cell @returns {number[]} */
@@ -237,7 +252,7 @@ function move(play, [down, right], extend) {
     cell = row * columns + (((cell % columns) + right + columns) % columns);
   } while (cell !== play.focus && play.view.board.missing.has(cell));
   play.select(extend ? [...play.selection, cell] : [cell], cell);
-  play.view.board.cells[cell].focus({ preventScroll: true });
+  play.view.board.cells[cell].focus();
 }
 
 /** @type {HTMLElement | null} */

@@ -269,11 +269,10 @@ export class Helper {
   whyNot(cell, digit) {
     const { play } = this;
     this.reset();
-    const name = `${nameOf(play.puzzle.grid.columns, cell)} = ${symbol(play.puzzle.grid, digit)}`;
-    // What can be seen from here alone: that nothing does is said of right digits and of many wrong ones alike.
+    // What can be seen from here alone, and of each cell so much that two digits are left.
     this.ask("why-not", { ...this.seen, cell, digit, yet: true }, ({ sentence, can, steps }) => {
       const last = steps.at(-1);
-      if (can) return this.say(`Nothing to be seen yet speaks against ${name}; that does not make it right.`);
+      if (can) return this.say(sentence);
       play.scene = last ? wholeScene(last) : { candidates: [{ cell, digit, role: "off" }] };
       if (last?.units.length > 1) this.say(sentence, ["Play the chain", () => this.playChain(last, sentence)]);
       else this.say(sentence);

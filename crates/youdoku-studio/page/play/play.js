@@ -8,6 +8,7 @@ import { outgoing, question, symbol } from "../puzzle.js";
 import { prefer, preferences } from "../store.js";
 import { draftOf, writtenAbout } from "../title.js";
 import { unreadOf } from "../unread.js";
+import { setUpZoom } from "../zoom.js";
 import { around, lamps, seenPuzzle } from "./fog.js";
 import { MODES, clock, digitsOf, erase, fitted, isBegun, newGame, redo, tidy, undo, write } from "./game.js";
 import { setUpHands } from "./hands.js";
@@ -62,6 +63,7 @@ export class Play {
     this.build();
     this.view = new PlayView(byId("play-board"), () => this.draw());
     this.helper = new Helper(this);
+    this.zoomed = setUpZoom(byId("play-frame"), this.view.board.root);
     setUpHands(this);
     setInterval(() => this.tick(), 1000);
     app.history.onChange(() => this.isShown && this.takeUp());
@@ -338,6 +340,7 @@ export class Play {
       selection: this.selection, focus: this.focus, wrong: this.wrong, peers, lit: this.lit, scene: this.scene,
       conflicts: options.conflicts ? this.conflicts() : [], stroke: this.stroke, solved: game.done, covered: this.stopped,
     });
+    this.zoomed(puzzle.grid);
     byId("play-frame").dataset.solved = String(game.done);
     byId("play-frame").dataset.mode = this.mode;
     say(byId("play-title"), puzzle.title || "Untitled puzzle");
@@ -372,7 +375,7 @@ export class Play {
       const text = colours ? "" : symbol(grid, i + 1);
       const name = colours ? `Colour ${COLOURS[i]}` : text;
       return html("button", { type: "button", class: `key ${colours ? `swatch colour-${i + 1}` : this.mode}`, "aria-label": name, title: missing >= 0 ? `${missing} left` : undefined, onclick: () => this.write(i + 1) },
-        text, ...(missing >= 0 ? [html("small", { class: "left", "aria-hidden": "true" }, String(missing))] : []));
+        text, ...(missing >= 0 ? [html("small", { class: "missing", "aria-hidden": "true" }, String(missing))] : []));
     });
     const clear = html("button", { type: "button", class: "key clear", "aria-label": "Clear", onclick: () => this.erase() }, "⌫");
     this.keys.style.setProperty("--across", String(count <= 4 ? 5 : count <= 9 ? 5 : count <= 16 ? 6 : 7));

@@ -7,12 +7,15 @@ import { svg } from "../elements.js";
 import { Overlay } from "../told.js";
 import { EMPTY, nameOf } from "../puzzle.js";
 import { partSeen } from "../names.js";
-import { coverable, halfSeen, seenRules, withoutFog } from "./fog.js";
+import { halfSeen, seenRules, withoutFog } from "./fog.js";
 import { read, signsIn } from "./pen.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Position} Position */
 /** @typedef {{selection: Set<number>, focus: number, wrong?: Iterable<number>, peers?: Iterable<number>, conflicts?: Iterable<number>, lit?: Set<number> | null, scene?: import("../told.js").Scene | null, stroke?: readonly string[], solved?: boolean, covered?: boolean}} Seen */
+
+/** What is open of a board that is covered. @type {Set<number>} */
+const NOWHERE = new Set();
 
 /** Names of the nine colours, for those who do not see them. */
 export const COLOURS = ["red", "orange", "yellow", "light green", "green", "sky blue", "blue", "purple", "grey"];
@@ -55,8 +58,6 @@ export class PlayView {
     this.clear = { rules: null, kept: null, without: { rules: [], kept: {} } };
     /** What names speak of while there is fog. @type {{lit: Set<number> | null, rules: import("../puzzle.js").Rule[], seen: import("../puzzle.js").Rule[], half: import("../puzzle.js").Rule[]}} */
     this.light = { lit: null, rules: [], seen: [], half: [] };
-    /** What lies in fog, taken out of the page. @type {Map<Element, string>} */
-    this.hidden = new Map();
     /** The board's name of each cell, and ours. @type {string[]} */
     this.plain = [];
     /** @type {string[]} */
@@ -86,7 +87,7 @@ export class PlayView {
       return shown || digit || marks.corner?.length || marks.centre?.length ? { ...EMPTY, given: shown, entered: given ? 0 : digit, ...marks } : EMPTY;
     });
     const state = seen.solved ? "good" : "plain";
-    this.board.draw({ ...puzzle, cells }, { selection: seen.selection, focus: seen.focus, state, named: this.rulesSeen(puzzle, seen) });
+    this.board.draw({ ...puzzle, cells }, { selection: seen.selection, focus: seen.focus, state, named: this.rulesSeen(puzzle, seen), open: seen.covered ? NOWHERE : seen.lit });
     this.drawUnder(puzzle, position, seen);
     this.drawPen([...position.pen, ...(seen.stroke ?? [])]);
     this.drawFog(puzzle, seen, dark);
@@ -134,21 +135,11 @@ export class PlayView {
   }
 
   /** @param {Puzzle} puzzle @param {Seen} seen @param {(cell: number) => boolean} dark */
-  drawFog({ grid: { columns }, cells, rules }, seen, dark) {
+  drawFog({ grid: { columns }, cells }, seen, dark) {
     const covered = seen.lit || seen.covered ? cells.flatMap((_, cell) => (dark(cell) ? [cell] : [])) : [];
     this.fog.replaceChildren(
       ...covered.map((cell) => svg("rect", { class: "fog", x: (cell % columns) * UNIT - 0.5, y: Math.floor(cell / columns) * UNIT - 0.5, width: UNIT + 1, height: UNIT + 1 })),
     );
-    // What lies in the fog altogether is not on the page either.
-    for (const group of /** @type {NodeListOf<SVGGElement>} */ (this.board.root.querySelectorAll(".rule"))) {
-      const rule = rules[Number(group.dataset.rule)];
-      const on = rule ? coverable(rule) : [];
-      const away = covered.length > 0 && on.length > 0 && on.every(dark);
-      if (away === this.hidden.has(group)) continue;
-      if (away) this.hidden.set(group, group.innerHTML);
-      group.innerHTML = away ? "" : (this.hidden.get(group) ?? "");
-      if (!away) this.hidden.delete(group);
-    }
   }
 
   /** What the board does not know of a cell: colours, signs, fog. @param {Puzzle} puzzle @param {Position} position @param {Seen} seen @param {(cell: number) => boolean} dark @param {number} columns */

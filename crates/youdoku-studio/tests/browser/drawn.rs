@@ -125,6 +125,11 @@ fn lamps_make_fog_and_what_it_hides_is_told_by_nothing() {
     let named = "[...document.querySelectorAll('#play-board [role=gridcell]')].filter((one) => /cage/.test(one.getAttribute('aria-label'))).length";
     assert_eq!(page.value(named), json!(0));
     page.wait("![...document.querySelectorAll('#play-board text')].some((text) => text.textContent === '3' && text.closest('.layer-signs'))");
+    // Nor is it in the source of the page, where Set and its list have it: a thing that is half in the light is cut.
+    let source = "['#play-board', '#board', '#drawn-rules'].map((one) => document.querySelector(one).innerHTML).join()";
+    page.wait(&format!("!{source}.includes('stroke-dasharray') && !{source}.includes('Killer')"));
+    let reach = "[...document.querySelectorAll('#play-board .layer-thick path')].map((one) => one.getBBox()).map((box) => Math.max(box.x + box.width, box.y + box.height) / 64)";
+    page.wait(&format!("{reach}.length > 0 && {reach}.every((far) => far < 4.2)"));
     // A hint comes from what is lit alone.
     page.click("#play-hint");
     page.wait("document.querySelector('#hint-text').textContent !== '' && document.querySelector('#hint-text').textContent !== 'Thinking…'");
@@ -133,4 +138,29 @@ fn lamps_make_fog_and_what_it_hides_is_told_by_nothing() {
     for row in ["row 2", "row 3", "row 4"] {
         assert!(!said.as_str().unwrap().contains(row), "{said}");
     }
+    // Whoever sets sees it all again.
+    page.click("#tab-set");
+    page.wait("document.querySelectorAll('#drawn-rules li').length === 3");
+    page.wait("document.querySelector('#board').innerHTML.includes('stroke-dasharray')");
+}
+
+/// A line that goes from the light into the fog ends where the fog begins, and goes on when a digit lights more.
+#[test]
+fn lines_are_cut_where_fog_begins() {
+    let Some(page) = open() else { return };
+    page.import("rule: thermometer r2c1 r2c2 r2c3, odd r4c4\n...3 ...2 3... 4...");
+    take(&page, "fog-lamp");
+    page.drag(&["r2c1", "r2c1"]);
+    page.keys(&[&["Escape"], &["Escape"]]);
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board .fog').length === 15");
+    let reach = "Math.max(...[...document.querySelectorAll('#play-board .layer-thick .rule path')].map((one) => one.getBBox()).map((box) => (box.x + box.width) / 64))";
+    page.wait(&format!("Math.abs({reach} - 1) < 0.01"));
+    page.wait("document.querySelectorAll('#play-board .rule:not(:empty)').length === document.querySelectorAll('#play-board .layer-thick .rule').length");
+    page.run("document.querySelectorAll('#play-board [role=gridcell]')[4].focus()", json!([]));
+    page.keys(&[&["1"]]);
+    page.wait(&format!("Math.abs({reach} - 2) < 0.01"));
+    // Covered, nothing of it is there.
+    page.click("#play-stop");
+    page.wait("document.querySelectorAll('#play-board .rule:not(:empty)').length === 0");
 }

@@ -83,6 +83,24 @@ fn start_driver() -> Option<(Child, u16)> {
     Some((driver, port))
 }
 
+/// What a text in base64 says.
+pub fn bytes_of(base64: &str) -> Vec<u8> {
+    let sign = |sign: u8| match sign {
+        b'A'..=b'Z' => Some(sign - b'A'),
+        b'a'..=b'z' => Some(sign - b'a' + 26),
+        b'0'..=b'9' => Some(sign - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let sextets: Vec<u8> = base64.bytes().filter_map(sign).collect();
+    let bytes = |chunk: &[u8]| {
+        let word = chunk.iter().chain([&0; 4]).take(4).fold(0u32, |w, &s| w << 6 | u32::from(s));
+        word.to_be_bytes().into_iter().skip(1).take(chunk.len() * 6 / 8)
+    };
+    sextets.chunks(4).flat_map(bytes).collect()
+}
+
 impl Browser {
     fn start(address: String, more: &[&str]) -> Browser {
         let (driver, port) = (0..5).find_map(|_| start_driver()).expect("a driver that listens");
@@ -202,22 +220,12 @@ impl Browser {
 
     /// What the window shows, as PNG.
     pub fn picture(&self) -> Vec<u8> {
-        let base64 = self.ask("GET", "/screenshot", json!({}));
-        let sign = |sign: u8| match sign {
-            b'A'..=b'Z' => Some(sign - b'A'),
-            b'a'..=b'z' => Some(sign - b'a' + 26),
-            b'0'..=b'9' => Some(sign - b'0' + 52),
-            b'+' => Some(62),
-            b'/' => Some(63),
-            _ => None,
-        };
-        let sextets: Vec<u8> = base64.as_str().unwrap().bytes().filter_map(sign).collect();
-        let bytes = |chunk: &[u8]| {
-            let word =
-                chunk.iter().chain([&0; 4]).take(4).fold(0u32, |w, &s| w << 6 | u32::from(s));
-            word.to_be_bytes().into_iter().skip(1).take(chunk.len() * 6 / 8)
-        };
-        sextets.chunks(4).flat_map(bytes).collect()
+        bytes_of(&self.picture_text())
+    }
+
+    /// The same as the driver sends it, in base64.
+    pub fn picture_text(&self) -> String {
+        self.ask("GET", "/screenshot", json!({})).as_str().unwrap().to_owned()
     }
 
     pub fn wait(&self, condition: &str) {
@@ -256,11 +264,12 @@ impl Browser {
         self.wait("globalThis.settled");
     }
 
-    /// The middle of a cell, given as `r1c4`.
+    /// The middle of a cell of the board that is shown, given as `r1c4`.
     fn place(&self, cell: &str) -> (i64, i64) {
         self.settle();
         let script = "const [r, c] = arguments[0].match(/\\d+/g).map(Number); \
-            const rows = document.querySelectorAll('#board [role=row]'); \
+            const board = [...document.querySelectorAll('[role=grid]')].find((one) => one.checkVisibility()); \
+            const rows = board.querySelectorAll('[role=row]'); \
             const cell = rows[r - 1].children[c - 1]; cell.scrollIntoView({ block: 'nearest' }); \
             const b = cell.getBoundingClientRect(); \
             return [Math.round(b.x + b.width / 2), Math.round(b.y + b.height / 2)]";
@@ -417,6 +426,16 @@ impl Browser {
         };
         let fingers = [finger("left", -1), finger("right", 1)];
         self.ask("POST", "/actions", json!({ "actions": fingers }));
+    }
+
+    /// Roles and names of all that a screen reader meets, in order.
+    pub fn exposed(&self) -> Vec<(String, String)> {
+        let command = json!({ "cmd": "Accessibility.getFullAXTree", "params": {} });
+        let tree = self.ask("POST", "/goog/cdp/execute", command);
+        let nodes = tree["nodes"].as_array().expect("a tree").iter();
+        let met = nodes.filter(|node| node["ignored"] != true);
+        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
+        met.map(|node| (text(&node["role"]), text(&node["name"]))).collect()
     }
 
     /// Colours are those of the system, as for people who need them.

@@ -207,3 +207,20 @@ fn every_rule_looks_on_the_page_as_the_library_draws_it_light_and_dark() {
         assert!(painted > 1000, "{painted}");
     }
 }
+
+/// What is drawn in the colour of the board has the board's, whatever layer it is in, and with every verdict.
+#[test]
+fn signs_that_show_the_board_behind_them_have_its_colour() {
+    let Some(page) = open() else { return };
+    let ends = "rule: parity-count-line r1c1 r1c2\n";
+    let ground = "getComputedStyle(document.querySelector('#board .ground')).fill";
+    let end = "getComputedStyle(document.querySelector('#board .layer-ends circle')).fill";
+    for (board, state) in [(".... .... .... ....", "good"), ("1... 1... .... ....", "bad")] {
+        page.import(&format!("{ends}{board}"));
+        page.wait_colour(state);
+        page.wait(&format!("{ground} === {end} && {end} !== 'rgb(0, 0, 0)'"));
+    }
+    let layers = "['back', 'shades', 'thick', 'lines', 'ends', 'cages', 'signs', 'outside', 'preview'] \
+        .filter((one) => !getComputedStyle(document.querySelector(`#board .layer-${one}`)).getPropertyValue('--behind'))";
+    assert_eq!(page.value(layers), json!([]));
+}

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::driver::{Browser, open};
 
 /// Twenty kinds of rules on one board.
-const TWENTY_RULES: &str = "rule: anti-knight
+pub const TWENTY_RULES: &str = "rule: anti-knight
 rule: killer-cage 18 r1c1 r1c2 r2c1, killer-cage 16 r8c8 r9c8 r9c9
 rule: thermometer r2c4 r3c4 r3c5 r2c5 r2c6
 rule: little-killer 51 r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1
@@ -92,8 +92,34 @@ fn pictures() {
     page.click("#undo");
     page.wait_verdict("One solution");
 
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board .rule').length > 0");
+    let hint = |times: usize| {
+        for _ in 0..times {
+            let before = page.value("document.querySelector('#hint-text').textContent");
+            page.click("#play-hint");
+            page.wait(&format!(
+                "![{before}, '', 'Thinking…'].includes(document.querySelector('#hint-text').textContent)"
+            ));
+        }
+    };
+    hint(3);
+    keep(&page, "play");
+    theme(&page, "dark");
+    page.run("location.hash = '#learn/dpll'", json!([]));
+    page.wait("document.querySelector('#lesson-note').textContent.startsWith('Step 0')");
+    page.run("document.querySelector('#lesson-slider').value = 54; document.querySelector('#lesson-slider').dispatchEvent(new Event('input'))", json!([]));
+    page.settle();
+    keep(&page, "lesson");
+    theme(&page, "light");
+
     page.resize(360, 740, 2.0);
     page.wait("innerWidth === 360");
+    page.click("#tab-play");
+    page.wait("document.querySelector('#hint-text').textContent !== ''");
+    keep(&page, "play-phone");
+    page.click("#tab-set");
+    page.wait_verdict("One solution");
     keep(&page, "phone");
     theme(&page, "dark");
     keep(&page, "phone-dark");

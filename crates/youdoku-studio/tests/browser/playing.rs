@@ -168,11 +168,14 @@ fn why_not_this_is_in_the_menu_of_every_candidate() {
     page.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ContextMenu', code: 'ContextMenu', bubbles: true }))", json!([]));
     page.wait("document.querySelector('.menu')");
     page.click(".menu [role=menuitem]:nth-child(2)");
-    // It is 2, and that is not told.
-    wait_hint(
-        &page,
-        "Nothing to be seen yet speaks against r1c1 = 2; that does not make it right.",
-    );
+    // It is 2, and that is not told: of 1, which it is not, the same is said.
+    let said = "Whether anything speaks against r1c1 = 2 is not told";
+    wait_hint(&page, said);
+    at(&page, 0);
+    page.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ContextMenu', code: 'ContextMenu', bubbles: true }))", json!([]));
+    page.wait("document.querySelector('.menu')");
+    page.click(".menu [role=menuitem]:nth-child(1)");
+    wait_hint(&page, &said.replace('2', "1"));
 }
 
 #[test]
@@ -221,7 +224,7 @@ fn pen_colours_and_options() {
     page.click("[name='play-conflicts']");
     page.wait("document.querySelectorAll('#play-board .conflict').length === 3");
     page.click("[name='play-left']");
-    page.wait("document.querySelectorAll('#play-keys .left').length === 4");
+    page.wait("document.querySelectorAll('#play-keys .missing').length === 4");
 }
 
 #[test]

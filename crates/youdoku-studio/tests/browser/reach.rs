@@ -29,6 +29,37 @@ fn two_fingers_zoom_and_pan_and_draw_nothing() {
     page.wait(&format!("Math.abs({width} - {before}) < 1"));
 }
 
+#[test]
+fn who_plays_zooms_too_and_large_boards_have_cells_to_press() {
+    let Some(page) = open() else { return };
+    page.become_a_phone();
+    page.wait("innerWidth === 360");
+    page.click("#tab-play");
+    page.settle();
+    let width = "document.querySelector('#play-board .cell').getBoundingClientRect().width";
+    let before = page.value(width).as_f64().unwrap();
+    page.pinch("r5c5", 20, 90);
+    page.wait(&format!("{width} > {}", before * 1.5));
+    assert_eq!(page.value("document.documentElement.scrollWidth"), json!(360));
+    // The fingers have selected nothing but what the first one pressed.
+    let selected = "document.querySelectorAll('#play-board [aria-selected=true]').length";
+    assert!(page.value(selected).as_u64().unwrap() <= 1);
+    // Who goes by keys sees where they are.
+    page.run("document.querySelectorAll('#play-board [role=gridcell]')[40].focus()", json!([]));
+    page.keys(&[&["Right"], &["Right"], &["Right"], &["Right"]]);
+    page.wait("(() => { const [cell, frame] = [document.activeElement, document.querySelector('#play-frame')].map((one) => one.getBoundingClientRect()); \
+        return cell.left >= frame.left - 1 && cell.right <= frame.right + 1; })()");
+    page.pinch("r5c9", 90, 15);
+    page.wait(&format!("Math.abs({width} - {before}) < 1"));
+    // Another board begins whole, and as large as its cells must be.
+    page.click("#tab-set");
+    page.import(&".".repeat(625));
+    page.click("#tab-play");
+    page.wait("document.querySelectorAll('#play-board [role=gridcell]').length === 625");
+    page.wait(&format!("{width} >= 23.9"));
+    assert_eq!(page.value("document.documentElement.scrollWidth"), json!(360));
+}
+
 /// Whether nothing is wider than the window, and what is named can be scrolled to and pressed.
 fn reachable(page: &Browser, width: u32, what: &[&str]) {
     page.settle();
@@ -40,6 +71,48 @@ fn reachable(page: &Browser, width: u32, what: &[&str]) {
             return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1 && (one.contains(there) || there?.contains(one) || one.querySelector('*') === there)";
         assert_eq!(page.run(script, json!([selector])), json!(true), "{selector}");
     }
+}
+
+#[test]
+fn a_phone_has_every_action_and_keys_for_the_numbers_of_clues() {
+    let Some(page) = open() else { return };
+    page.become_a_phone();
+    page.wait("innerWidth === 360");
+    // All that stands in the header of a large window is behind one button.
+    page.click("#more");
+    let folded = "['fold-title', 'open-new', 'open-generate', 'open-import', 'open-export', 'open-library', 'open-help', 'theme'] \
+        .every((id) => { const box = document.getElementById(id).getBoundingClientRect(); return box.height >= 43 && box.right <= 360 && box.bottom <= innerHeight; })";
+    page.wait(folded);
+    page.click("#fold-title");
+    page.wait("document.querySelector('dialog #title-field')");
+    page.click("dialog .close");
+    // A tool says how it is used, and can be put down without a keyboard.
+    page.click("#open-tools");
+    page.click("#tools [data-word='killer-cage']");
+    page.wait(
+        "document.querySelector('#hand').textContent.startsWith('Killer cage Drag over the cells')",
+    );
+    page.click("#hand .held-remove");
+    page.wait("!document.querySelector('#tools [aria-pressed=true]')");
+    page.click("#open-tools");
+    page.click("#tools [data-word='killer-cage']");
+    page.drag_by("touch", &["r6c2", "r6c3", "r6c4"]);
+    // The keys write its sum, and no digit.
+    page.wait("document.querySelectorAll('#keypad .key').length === 11");
+    for key in ["1", "0", "2", "⌫"] {
+        page.run(
+            "[...document.querySelectorAll('#keypad .key')].find((one) => one.textContent === arguments[0]).click()",
+            json!([key]),
+        );
+    }
+    page.wait("document.querySelector('#hand input').value === '10'");
+    assert_eq!(page.value("document.querySelectorAll('#board .given').length"), json!(0));
+    // One line of the verdict is not all of it: a tap shows the rest.
+    page.click("#verdict");
+    page.wait("document.querySelector('dialog[open]').textContent.includes('solutions')");
+    page.click("dialog .close");
+    page.click("#hand .held-remove");
+    page.wait("document.querySelectorAll('#keypad .key').length === 10");
 }
 
 #[test]

@@ -14,6 +14,16 @@ use crate::encode::{AtMost, Clauses, extended::EXTENDED};
 use crate::{Digit, Variable, Variables};
 
 /// Collects the facts of constraints.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::{Grid, Variables, asp::Facts, constraint::{AllDifferent, Constraint}};
+/// let grid = Grid::square(2).unwrap();
+/// let mut facts = Facts::new(&Arc::new(Variables::of(grid)));
+/// AllDifferent::new(&grid.rows()[0]).to_asp(&mut facts);
+/// assert!(facts.words().contains("in"));
+/// assert!(facts.text().contains("(1,1,1)"));
+/// ```
 #[derive(Debug)]
 pub struct Facts {
     variables: Arc<Variables>,

@@ -13,6 +13,68 @@ use std::sync::OnceLock;
 use super::AspError;
 
 /// What grounds programs.
+///
+/// ```
+/// use std::{ffi::CStr, ops::ControlFlow};
+/// use youdoku::asp::{Answer, AspError, Ground, Grounder, Literal, Outcome, Symbol};
+/// use youdoku::asp::{RunOptions, install, run};
+///
+/// /// Knows programs that are one fact, such as `rain.`
+/// struct OneFact;
+/// /// What it has made of one: that fact, which is also its only answer set.
+/// struct Fact(String);
+///
+/// impl Grounder for OneFact {
+///     fn ground(&self, program: &str, _: &[String]) -> Result<Box<dyn Ground>, AspError> {
+///         match program.trim().strip_suffix('.') {
+///             Some(fact) => Ok(Box::new(Fact(fact.to_owned()))),
+///             None => Err(AspError::Program("found no fact".to_owned())),
+///         }
+///     }
+/// }
+/// impl Ground for Fact {
+///     fn literal(&self, word: &CStr, _: &[i32]) -> Option<Literal> {
+///         (word.to_bytes() == self.0.as_bytes()).then_some(Literal(1))
+///     }
+///     fn configure(&mut self, _: &CStr, _: &str) -> Result<(), AspError> {
+///         Ok(())
+///     }
+///     fn search(
+///         &mut self,
+///         _: &[Literal],
+///         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+///     ) -> Result<Outcome, AspError> {
+///         Ok(Outcome { exhausted: each(self).is_continue() })
+///     }
+///     fn interrupter(&self) -> Box<dyn Fn() + Send> {
+///         Box::new(|| ())
+///     }
+///     fn statistics(&self) -> Vec<(String, f64)> {
+///         Vec::new()
+///     }
+///     fn messages(&self) -> String {
+///         String::new()
+///     }
+/// }
+/// impl Answer for Fact {
+///     fn shown(&self) -> Vec<Symbol> {
+///         vec![Symbol(0)]
+///     }
+///     fn text(&self, _: Symbol) -> String {
+///         self.0.clone()
+///     }
+///     fn cost(&self) -> Vec<i64> {
+///         Vec::new()
+///     }
+///     fn is_optimal(&self) -> bool {
+///         false
+///     }
+/// }
+///
+/// install(&OneFact);
+/// let mut run = run("rain.", &RunOptions::default(), &youdoku::Control::new()).unwrap();
+/// assert_eq!(run.next().unwrap().unwrap().atoms, ["rain"]);
+/// ```
 pub trait Grounder: Send + Sync {
     /// Grounds a program, with options as on clingo's command line.
     fn ground(&self, program: &str, options: &[String]) -> Result<Box<dyn Ground>, AspError>;
@@ -96,6 +158,12 @@ pub fn built() -> Result<(), NotInThisBuild> {
 }
 
 /// What a build without clingo says wherever it is asked for.
+///
+/// ```
+/// use youdoku::{asp::NotInThisBuild, engine};
+/// // Nobody has called `youdoku_clingo::install` here.
+/// assert_eq!(engine::kind("asp").unwrap().built(), Err(NotInThisBuild));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("answer set programming is not in this build: build with the cargo feature `asp`, on Unix")]
 pub struct NotInThisBuild;

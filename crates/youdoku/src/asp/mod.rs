@@ -164,10 +164,11 @@ pub(crate) fn geometry(model: &Model, own: &mut Facts) -> String {
             continue;
         }
         let alike = rules.iter().filter(|other| other.kind == rule.kind);
-        // Where cells are worth something else than their digits, are missing or besides the grid, no text knows
-        // of it.
+        // Where cells are worth something else than their digits, are missing or besides the grid, or the grid goes
+        // round, no text knows of it.
         let worth = rules.iter().any(|rule| matches!(rule.kind.scope, Scope::Worth))
             || !model.layout().missing().is_empty()
+            || model.layout().wraps()
             || !alike.clone().all(|rule| rule.is_on(&grid));
         let said = match rule.kind.asp {
             asp if asp.text.is_empty() || worth || alike.clone().any(has_several) => {

@@ -9,6 +9,13 @@ use youdoku_logic::{Control, Stopped};
 use super::{Answer, Answers, Ended, Job, NotInThisBuild, Sent};
 
 /// Why a program has no answer.
+///
+/// ```
+/// use youdoku::asp::{AspError, RunOptions, run};
+/// youdoku_clingo::install();
+/// let mut run = run("a :- b", &RunOptions::default(), &youdoku::Control::new()).unwrap();
+/// assert!(matches!(run.next(), Some(Err(AspError::Program(messages))) if messages.contains("error")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AspError {
     /// The work was stopped.
@@ -42,6 +49,15 @@ pub(crate) fn stopped(error: AspError) -> Stopped {
 }
 
 /// How to run a program.
+///
+/// ```
+/// use youdoku::asp::{RunOptions, run};
+/// youdoku_clingo::install();
+/// let constants = vec![("k".to_owned(), "3".to_owned())];
+/// let options = RunOptions { models: Some(0), constants, ..RunOptions::default() };
+/// let run = run("1 { a(1..k) } 1.", &options, &youdoku::Control::new()).unwrap();
+/// assert_eq!(run.count(), 3);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
     /// What the program is called in messages, usually its file; `<block>` when left out.
@@ -69,6 +85,14 @@ impl RunOptions {
 }
 
 /// An answer set, as its program shows it.
+///
+/// ```
+/// use youdoku::asp::{RunOptions, run};
+/// youdoku_clingo::install();
+/// let mut run = run("a. b :- a.", &RunOptions::default(), &youdoku::Control::new()).unwrap();
+/// let answer = run.next().unwrap().unwrap();
+/// assert_eq!(answer.to_string(), "Answer: 1\na b");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerSet {
     /// Its number, from 1.
@@ -97,6 +121,14 @@ fn values(cost: &[i64]) -> String {
 }
 
 /// What is known when a run is over.
+///
+/// ```
+/// use youdoku::asp::{RunOptions, Verdict, run};
+/// youdoku_clingo::install();
+/// let mut run = run("a. :- a.", &RunOptions::default(), &youdoku::Control::new()).unwrap();
+/// assert!(run.next().is_none());
+/// assert!(matches!(run.verdict(), Verdict { models: 0, exhausted: true, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// How many answer sets were found.
@@ -131,6 +163,15 @@ impl fmt::Display for Verdict {
 }
 
 /// A program that runs. Its answer sets are the iterator's; after the last, [`verdict`](Run::verdict).
+///
+/// ```
+/// use youdoku::asp::{Run, RunOptions, run};
+/// youdoku_clingo::install();
+/// let options = RunOptions { models: Some(0), ..RunOptions::default() };
+/// let mut run: Run = run("{a; b}.", &options, &youdoku::Control::new()).unwrap();
+/// assert_eq!(run.by_ref().count(), 4);
+/// assert!(run.verdict().exhausted);
+/// ```
 pub struct Run {
     answers: Answers<AnswerSet>,
     name: Option<String>,

@@ -12,6 +12,12 @@
 use std::collections::BTreeSet;
 
 /// A row of the table.
+///
+/// ```
+/// use youdoku::asp::sentences::{Sentence, of_words};
+/// let clash: &Sentence = of_words(&["clash"].into()).last().unwrap();
+/// assert!(clash.of_solutions.contains("cell(R1,C1,D1)") && clash.of_another.contains("other("));
+/// ```
 #[derive(Debug)]
 pub struct Sentence {
     /// The word of the vocabulary that makes it necessary.

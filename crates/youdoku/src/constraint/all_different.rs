@@ -13,6 +13,15 @@ use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 /// The variables, all of one range, have different values. When there are as many as values (a *house*), each
 /// value is therefore somewhere among them.
+///
+/// ```
+/// use youdoku::{Cell, Puzzle, Variables, constraint::{AllDifferent, Constraint}};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let (grid, variables) = (board.grid(), Variables::of(board.grid()));
+/// let holds = |cells: &[Cell]| AllDifferent::new(cells).holds(&variables.values(&board));
+/// assert!(holds(&grid.rows()[0]));
+/// assert!(!holds(&[grid.cell(0, 0), grid.cell(1, 2)]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
     variables: Vec<Variable>,

@@ -23,6 +23,19 @@ pub enum Areas {
 }
 
 /// The variables with some values form one area, or do not.
+///
+/// ```
+/// use youdoku::{Digit, Puzzle, Variable, Variables};
+/// use youdoku::constraint::{Areas, Connected, Constraint};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let (variables, row) = (Variables::of(board.grid()), (0..4).map(Variable::new).collect());
+/// let neighbours = [vec![1], vec![0, 2], vec![1, 3], vec![2]];
+/// let ends = [0, 3].map(Digit::at).into_iter().collect();
+/// // 1 and 4 stand at the ends of the row, and nothing connects them there.
+/// let connected = Connected::new(row, neighbours.into(), ends, 4);
+/// assert_eq!(connected.areas(), Areas::One);
+/// assert!(!connected.holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Connected {
     variables: Vec<Variable>,

@@ -33,7 +33,8 @@ pub(crate) use sum::Choices;
 pub use sum::{Sum, Term};
 
 mod regular;
-pub use regular::{Automaton, Regular, Unfolded, Way};
+pub(crate) use regular::Unfolded;
+pub use regular::{Automaton, Regular};
 
 mod table;
 pub use table::{Rows, Table};
@@ -45,6 +46,17 @@ mod connected;
 pub use connected::{Areas, Connected};
 
 /// Something demanded of the values of some variables.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, Variable, Variables, constraint::{Constraint, Sum}};
+/// let board = "1234 341. 21.. 43..".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let demand: &dyn Constraint = &Sum::plain([0, 1, 2].map(Variable::new), 6);
+/// assert_eq!(demand.sentence(&variables), "r1c1, r1c2 and r1c3 add up to 6");
+/// let opposite = demand.negated(&variables, &Control::new()).unwrap();
+/// let values = variables.values(&board);
+/// assert!(demand.holds(&values) && !opposite.holds(&values));
+/// ```
 pub trait Constraint: Debug + Send + Sync {
     /// The variables it speaks of, each once.
     fn scope(&self) -> &[Variable];
@@ -82,6 +94,12 @@ pub trait Constraint: Debug + Send + Sync {
 }
 
 /// The small language that engines compile: what they read off a model, they read off these.
+///
+/// ```
+/// use youdoku::{Variable, constraint::{AllDifferent, Piece, pieces}};
+/// let cage = AllDifferent::new([0, 1, 2].map(Variable::new));
+/// assert!(matches!(pieces(&cage)[..], [Piece::Different(variables)] if variables.len() == 3));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Piece<'a> {
     /// The variable has one of the values.
@@ -121,6 +139,23 @@ pub fn pieces(constraint: &dyn Constraint) -> Vec<Piece<'_>> {
 }
 
 /// Who is told about each step of propagation.
+///
+/// ```
+/// use youdoku::constraint::{AllDifferent, Constraint, Log};
+/// use youdoku::{Candidates, Control, Digit, DigitSet, Grid, Variable};
+/// struct Count(usize);
+/// impl Log for Count {
+///     fn removed(&mut self, _: Variable, values: DigitSet, because: &[Variable]) {
+///         assert_eq!(because, [Variable::new(0)]);
+///         self.0 += values.len();
+///     }
+/// }
+/// let grid = Grid::square(2).unwrap();
+/// let (mut now, mut log) = (Candidates::all(grid), Count(0));
+/// now[grid.cell(0, 0)] = DigitSet::only(Digit::at(0));
+/// AllDifferent::new(&grid.rows()[0]).propagate(&mut now, &mut log, &Control::new()).unwrap();
+/// assert_eq!(log.0, 3);
+/// ```
 pub trait Log {
     /// These values leave this variable, because of the candidates that those have at this moment:
     /// under the constraint, no choice among them allows any of the values here.
@@ -128,6 +163,14 @@ pub trait Log {
 }
 
 /// Whoever does not want to know.
+///
+/// ```
+/// use youdoku::{Candidates, Control, Puzzle, constraint::Quiet, engine::propagate};
+/// let model = "1234 341. 21.. 43..".parse::<Puzzle>().unwrap().model().unwrap();
+/// let mut now: Candidates = model.candidates();
+/// propagate(&model, &mut now, &mut Quiet, &Control::new()).unwrap();
+/// assert!(model.is_solved_by(&now.board().unwrap()));
+/// ```
 pub struct Quiet;
 
 impl Log for Quiet {
@@ -135,6 +178,15 @@ impl Log for Quiet {
 }
 
 /// The candidates that these variables have leave a constraint no choice.
+///
+/// ```
+/// use youdoku::constraint::{AllDifferent, Conflict, Constraint, Halt, Quiet};
+/// use youdoku::{Candidates, Control, Digit, DigitSet, Grid, Variable};
+/// let (mut now, two) = (Candidates::all(Grid::square(2).unwrap()), [0, 1].map(Variable::new));
+/// two.map(|variable| now[variable] = DigitSet::only(Digit::at(0)));
+/// let met = AllDifferent::new(two).propagate(&mut now, &mut Quiet, &Control::new());
+/// assert_eq!(met, Err(Halt::Conflict(Conflict { variables: two.to_vec() })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// Variables whose candidates suffice for the conflict.
@@ -142,6 +194,13 @@ pub struct Conflict {
 }
 
 /// Why propagation ended before it was through.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, constraint::{Halt, Quiet}, engine::propagate};
+/// let model = "11.. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let met = propagate(&model, &mut model.candidates(), &mut Quiet, &Control::new());
+/// assert!(matches!(met, Err(Halt::Conflict(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// There is no choice left.
@@ -203,10 +262,10 @@ fn strike_rest(
 
 /// Variables without those that stood there before.
 fn each_once(variables: &[Variable]) -> Vec<Variable> {
-    let mut once = Vec::with_capacity(variables.len());
-    let mut seen = std::collections::HashSet::new();
-    once.extend(variables.iter().copied().filter(|&variable| seen.insert(variable)));
-    once
+    let most = variables.iter().map(|variable| variable.index()).max();
+    let mut seen = vec![false; most.map_or(0, |most| most + 1)];
+    let new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);
+    variables.iter().copied().filter(new).collect()
 }
 
 /// The scope without one of its variables.

@@ -8,6 +8,15 @@ use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 /// The variable has one of the values.
+///
+/// ```
+/// use youdoku::{Digit, Puzzle, Variables, constraint::{Constraint, OneOf}};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let odd = [0, 2].map(Digit::at).into_iter().collect();
+/// let (grid, variables) = (board.grid(), Variables::of(board.grid()));
+/// assert!(OneOf::new(grid.cell(0, 0), odd).holds(&variables.values(&board)));
+/// assert!(!OneOf::new(grid.cell(0, 1), odd).holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct OneOf {
     variable: [Variable; 1],

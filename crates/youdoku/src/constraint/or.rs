@@ -15,6 +15,13 @@ use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 /// How many of some groups hold.
+///
+/// ```
+/// use youdoku::constraint::HowMany;
+/// assert!(HowMany::at_least(2).allows(3));
+/// assert_eq!(HowMany::Exactly(1).negated(), HowMany::NotExactly(1));
+/// assert_eq!(HowMany::Fewer(1).to_string(), "none of");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HowMany {
     /// So many or more.
@@ -75,6 +82,18 @@ impl fmt::Display for HowMany {
 }
 
 /// Demands that hold together or do not.
+///
+/// ```
+/// use youdoku::constraint::{Constraint, Group, HowMany, OneOf, Or};
+/// use youdoku::{Control, Digit, DigitSet, Puzzle, Variable, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let is_2: Box<dyn Constraint> = Box::new(OneOf::new(Variable::new(0), DigitSet::only(Digit::at(1))));
+/// let not = Or::new(vec![vec![is_2]], HowMany::Exactly(0), &variables, &Control::new()).unwrap();
+/// let Group { demands, negation } = &not.groups()[0];
+/// let values = variables.values(&board);
+/// assert!(!demands[0].holds(&values) && negation.holds(&values) && not.holds(&values));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Group {
     /// All of them.
@@ -84,6 +103,19 @@ pub struct Group {
 }
 
 /// As many of some groups hold as is said.
+///
+/// ```
+/// use youdoku::constraint::{Constraint, HowMany, Or, Sum};
+/// use youdoku::{Control, Puzzle, Variable, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let adds_up = |total| -> Vec<Box<dyn Constraint>> {
+///     vec![Box::new(Sum::plain([0, 1].map(Variable::new), total))]
+/// };
+/// let either = vec![adds_up(3), adds_up(7)];
+/// let or = Or::new(either, HowMany::at_least(1), &variables, &Control::new()).unwrap();
+/// assert!(or.holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Or {
     groups: Arc<[Group]>,
@@ -212,8 +244,10 @@ fn narrowed(
     now: &Candidates,
     control: &Control,
 ) -> Result<Option<Candidates>, Stopped> {
+    let _taken = control.take(size_of_val(now.sets()))?;
     let mut now = now.clone();
     loop {
+        control.check()?;
         let before = now.len();
         for demand in demands {
             match demand.propagate(&mut now, &mut Quiet, control) {
@@ -245,32 +279,45 @@ impl Constraint for Or {
     ) -> Result<(), Halt> {
         control.check()?;
         let conflict = || Conflict { variables: self.scope.clone() };
-        let (mut sure, mut open) = (0, Vec::new());
+        let (mut sure, mut open) = (0, 0);
+        // What the open ones allow where they hold and where they fail, any of them and all: thousands of groups over
+        // thousands of cells are too many to be remembered one by one.
+        let here = |now: &Candidates| -> Vec<DigitSet> {
+            self.scope.iter().map(|&variable| now[variable]).collect()
+        };
+        let _taken = control.take(5 * size_of::<DigitSet>() * self.scope.len())?;
+        let mut kept = here(now);
+        let mut any = [(); 2].map(|()| vec![DigitSet::EMPTY; kept.len()]);
+        let mut all = [(); 2].map(|()| kept.clone());
         for group in &*self.groups {
             match group.cases(now, control)? {
                 [Some(_), None] => sure += 1,
-                [Some(holds), Some(fails)] => open.push([holds, fails]),
+                [Some(holds), Some(fails)] => {
+                    open += 1;
+                    for (case, then) in [holds, fails].iter().enumerate() {
+                        let sets = any[case].iter_mut().zip(&mut all[case]);
+                        for (&variable, (any, all)) in self.scope.iter().zip(sets) {
+                            (*any, *all) = (*any | then[variable], *all & then[variable]);
+                        }
+                    }
+                }
                 [None, Some(_)] => (),
                 [None, None] => return Err(conflict().into()),
             }
         }
-        let Some((least, most)) = self.how_many.between(sure, sure + open.len()) else {
+        let Some((least, most)) = self.how_many.between(sure, sure + open) else {
             return Err(conflict().into());
         };
         // One of the open ones must hold, or all: what none of them, or one of them, allows is gone.
-        let mut kept: Vec<DigitSet> = self.scope.iter().map(|&variable| now[variable]).collect();
-        for (case, any, all) in [
-            (0, least > sure, least == sure + open.len()),
-            (1, most < sure + open.len(), most == sure),
-        ] {
-            for (kept, &variable) in kept.iter_mut().zip(&self.scope) {
-                let sets = open.iter().map(|cases| cases[case][variable]);
-                if all {
-                    *kept = sets.fold(*kept, |kept, set| kept & set);
-                } else if any {
-                    *kept = *kept & sets.fold(DigitSet::EMPTY, |kept, set| kept | set);
-                }
-            }
+        for (case, some_must, all_must) in
+            [(0, least > sure, least == sure + open), (1, most < sure + open, most == sure)]
+        {
+            let allowed = match (some_must, all_must) {
+                (_, true) => &all[case],
+                (true, false) => &any[case],
+                (false, false) => continue,
+            };
+            kept.iter_mut().zip(allowed).for_each(|(kept, &set)| *kept = *kept & set);
         }
         let kept = self.scope.iter().copied().zip(kept);
         Ok(strike_rest(now, log, kept, &self.scope)?)

@@ -10,6 +10,15 @@ use crate::encode::Clauses;
 use crate::{Candidates, Digit, DigitSet, Digits, Values, Variable, Variables};
 
 /// Pairs of values that are allowed. Whoever relates many pairs of variables in the same way shares them.
+///
+/// ```
+/// use youdoku::{Digit, Digits, constraint::Pairs};
+/// let digits = Digits::from_one(9).unwrap();
+/// let pairs = Pairs::of([digits, digits], "add up to a square", |a, b| [4, 9, 16].contains(&(a + b)));
+/// // 7 goes with 2 and with 9.
+/// let partners = [1, 8].map(Digit::at).into_iter().collect();
+/// assert_eq!(pairs.partners(0, Digit::at(6)), partners);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pairs {
     /// For each side and each place there, the places on the other.
@@ -107,6 +116,16 @@ impl Pairs {
 }
 
 /// The values of two different variables are in a relation.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::constraint::{Constraint, Pair, Pairs, Relation};
+/// use youdoku::{Grid, Variables};
+/// let grid = Grid::square(2).unwrap();
+/// let pairs = Arc::new(Pairs::named(Relation::Less, [grid.range(); 2]));
+/// let pair = Pair::new(grid.cell(0, 0), grid.cell(0, 1), pairs);
+/// assert_eq!(pair.sentence(&Variables::of(grid)), "r1c1 and r1c2 increase");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pair {
     variables: [Variable; 2],

@@ -4,6 +4,13 @@
 use std::fmt;
 
 /// A relation between two values.
+///
+/// ```
+/// use youdoku::constraint::Relation;
+/// assert!(Relation::Ratio(2).holds(3, 6) && Relation::Ratio(2).holds(6, 3));
+/// assert!(Relation::Apart(5).holds(-1, 4));
+/// assert_eq!(Relation::Sum(10).to_string(), "add up to 10");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// a ≠ b

@@ -16,6 +16,12 @@ use crate::{Candidates, Digit, DigitSet, Values, Variable, Variables};
 const MOST_STATES: usize = 1 << 16;
 
 /// A list of rows, in order and each once; the values are places.
+///
+/// ```
+/// use youdoku::{Digit, constraint::Rows};
+/// let rows = Rows::new(2, [[2, 1], [0, 3], [2, 1]].map(|row| row.map(Digit::at).to_vec()));
+/// assert_eq!(rows.iter().collect::<Vec<_>>(), [[0, 3], [2, 1]]);
+/// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Rows {
     width: usize,
@@ -69,6 +75,17 @@ impl Rows {
 }
 
 /// The values of the variables are a row of the list.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::{Digit, Puzzle, Variable, Variables, constraint::{Constraint, Rows, Table}};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// let rows = Arc::new(Rows::new(2, [[0, 1], [2, 3]].map(|row| row.map(Digit::at).to_vec())));
+/// let table = |first| Table::new([first, first + 1].map(Variable::new), rows.clone(), "are 12 or 34");
+/// let values = variables.values(&board);
+/// assert!(table(0).holds(&values) && table(2).holds(&values) && !table(1).holds(&values));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table {
     variables: Vec<Variable>,

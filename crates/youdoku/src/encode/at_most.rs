@@ -12,6 +12,19 @@
 use youdoku_logic::{ClauseSink, Lit};
 
 /// A way to say "at most one".
+///
+/// ```
+/// use youdoku::encode::AtMost;
+/// use youdoku_logic::{ClauseSink, Cnf};
+/// let clauses = |way: AtMost| {
+///     let mut cnf = Cnf::new();
+///     let literals: Vec<_> = (0..20).map(|_| cnf.fresh().lit(true)).collect();
+///     way.write(&literals, &mut cnf);
+///     cnf.len()
+/// };
+/// assert_eq!(clauses(AtMost::Pairs), 190);
+/// assert!(clauses(AtMost::Product) < clauses(AtMost::Pairs));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtMost {
     /// Pairs for few literals, product for many.

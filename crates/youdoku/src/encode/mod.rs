@@ -25,6 +25,14 @@ pub mod minimal;
 pub mod zones;
 
 /// A part of what there is to say about cells, zones and digits.
+///
+/// ```
+/// use youdoku::encode::{Saying, encoding};
+/// // That no cell is empty must be said; that none has two digits follows from the zones.
+/// let minimal = encoding("minimal").unwrap();
+/// assert!(minimal.says.contains(&Saying::CellAtLeast));
+/// assert!(!minimal.says.contains(&Saying::CellAtMost));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saying {
     /// No cell is empty.
@@ -38,6 +46,17 @@ pub enum Saying {
 }
 
 /// A row of the table of encodings: what it says, out of what would suffice.
+///
+/// ```
+/// use youdoku::encode::{AtMost, ENCODINGS, Encoding, size};
+/// use youdoku::{Control, Puzzle};
+/// let model = ".... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let clauses = |encoding: &Encoding| {
+///     size(&model, encoding, AtMost::Pairs, &Control::new()).unwrap().clauses
+/// };
+/// let extended = ENCODINGS.iter().find(|encoding| encoding.name == "extended").unwrap();
+/// assert!(ENCODINGS.iter().all(|encoding| clauses(encoding) <= clauses(extended)));
+/// ```
 #[derive(Debug)]
 pub struct Encoding {
     /// The word that names it.
@@ -60,6 +79,15 @@ pub fn encoding(name: &str) -> Option<&'static Encoding> {
 }
 
 /// How the symbols of cells and digits are called.
+///
+/// ```
+/// use youdoku::{Digit, Grid, encode::Naming};
+/// let grid = Grid::square(3).unwrap();
+/// let name = |naming: Naming| naming.name(&grid, grid.cell(0, 2), Digit::at(1));
+/// assert_eq!(name(Naming::Symbols).as_deref(), Some("d2_1_3"));
+/// assert_eq!(name(Naming::Lab).as_deref(), Some("132"));
+/// assert_eq!(name(Naming::Numbers), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
     /// `d2_1_3`: digit, row, column, from 1.
@@ -87,6 +115,16 @@ impl Naming {
 }
 
 /// The labs' symbols have one decimal for each of row, column and digit.
+///
+/// ```
+/// use youdoku::encode::{AtMost, CnfError, Naming, cnf, encoding};
+/// use youdoku::{Board, Control, Grid, Puzzle};
+/// let model = Puzzle::classic(Board::empty(Grid::square(4).unwrap())).model().unwrap();
+/// let zones = encoding("zones").unwrap();
+/// let refused = cnf(&model, zones, AtMost::Auto, Naming::Lab, &Control::new());
+/// let Err(CnfError::Names(too_small)) = refused else { panic!() };
+/// assert!(too_small.to_string().contains("16×16"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the labs' symbols reach up to 9×9, this grid is {0}; use `symbols` or `numbers`")]
 pub struct LabTooSmall(Grid);
@@ -190,6 +228,16 @@ impl ClauseSink for Reduced<'_> {
 }
 
 /// Why there is no CNF of a model.
+///
+/// ```
+/// use youdoku::encode::{AtMost, CnfError, Naming, cnf, encoding};
+/// use youdoku::{Control, Puzzle, Stopped};
+/// let model = ".... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let control = Control::new();
+/// control.cancel();
+/// let refused = cnf(&model, encoding("zones").unwrap(), AtMost::Auto, Naming::Symbols, &control);
+/// assert_eq!(refused, Err(CnfError::Stopped(Stopped::Cancelled)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CnfError {
     /// The names do not suffice.
@@ -242,6 +290,15 @@ pub fn cnf(
 }
 
 /// How large a formula is.
+///
+/// ```
+/// use youdoku::encode::Size;
+/// use youdoku_logic::ClauseSink;
+/// let mut size = Size::default();
+/// let (a, b) = (size.fresh().lit(true), size.fresh().lit(true));
+/// size.add(&[a, b]);
+/// assert_eq!(size, Size { variables: 2, clauses: 1, literals: 2 });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Its variables.

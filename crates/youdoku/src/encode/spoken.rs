@@ -64,6 +64,15 @@ fn grid_of(largest: usize) -> Option<Grid> {
 }
 
 /// The cells that the variables of a sentence speak of.
+///
+/// ```
+/// use youdoku::encode::Spoken;
+/// use youdoku_logic::text;
+/// let cnf = text::read("-111 -112\n119").unwrap().cnf;
+/// let spoken = Spoken::by(cnf.symbols()).unwrap();
+/// let board = spoken.board(cnf.clause(1).iter().copied());
+/// assert_eq!((board.num_filled(), board.values()[0]), (1, 9));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Spoken {
     grid: Grid,

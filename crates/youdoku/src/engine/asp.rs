@@ -11,6 +11,15 @@ use crate::asp::{self, Answers, AspError, DigitReader, Digits, Job, NotInThisBui
 use crate::{Board, Candidates, Model, Variables};
 
 /// clingo.
+///
+/// ```
+/// use youdoku::engine::{Asp, Engine, EngineOptions};
+/// use youdoku::{Control, Puzzle};
+/// youdoku_clingo::install();
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let asp = Asp::new(&EngineOptions::default()).unwrap();
+/// assert_eq!(asp.solutions(&model, &Control::new()).count(), 1);
+/// ```
 #[derive(Debug, Default)]
 pub struct Asp {
     threads: Option<u16>,

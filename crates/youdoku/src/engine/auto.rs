@@ -34,6 +34,15 @@ const PATIENCE_IF_WIDE: Duration = Duration::from_millis(150);
 const MOST_DIGITS_LEARNED: usize = 9;
 
 /// Search, with CDCL beside it where that takes long.
+///
+/// ```
+/// use youdoku::engine::{Auto, Engine, UseSymmetry};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// for auto in [Auto::new(UseSymmetry::Yes), Auto::by_turns(UseSymmetry::Yes)] {
+///     assert!(auto.solve(&model, &Control::new()).unwrap().is_some());
+/// }
+/// ```
 pub struct Auto {
     search: Search,
     learner: Arc<Sat>,

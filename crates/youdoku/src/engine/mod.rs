@@ -43,6 +43,16 @@ pub use asp::Asp;
 pub type Solutions<'m> = Box<dyn Iterator<Item = Result<Board, Stopped>> + Send + 'm>;
 
 /// A kind of reasoning.
+///
+/// ```
+/// use youdoku::engine::{self, Engine, Obvious};
+/// use youdoku::{Control, Count, Puzzle};
+/// let model = "1... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let engines: [Box<dyn Engine>; 2] = [engine::default(), Box::new(Obvious)];
+/// for engine in engines {
+///     assert_eq!(engine.count(&model, None, &Control::new()), Ok(Count::Exactly(72)));
+/// }
+/// ```
 pub trait Engine: Send + Sync {
     /// The word that names it.
     fn name(&self) -> &'static str;
@@ -152,6 +162,15 @@ fn check(engine: &str, model: &Model, board: &Board) {
 }
 
 /// What an engine may be told; each takes what concerns it.
+///
+/// ```
+/// use youdoku::engine::{self, EngineOptions};
+/// use youdoku::{Control, Puzzle, encode};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let options = EngineOptions { encoding: encode::encoding("minimal"), ..EngineOptions::default() };
+/// let cdcl = engine::kind("cdcl").unwrap().make(&options).unwrap();
+/// assert!(cdcl.solve(&model, &Control::new()).unwrap().is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
     /// How SAT engines encode; what each does best with, when left out.
@@ -179,6 +198,14 @@ impl Default for EngineOptions {
 }
 
 /// A row of the table of engines.
+///
+/// ```
+/// use youdoku::engine::{ENGINES, EngineKind};
+/// let first: &EngineKind = &ENGINES[0];
+/// assert_eq!((first.name, first.complete), ("auto", true));
+/// // No local search can ever say that there is nothing more.
+/// assert!(ENGINES.iter().any(|kind| kind.name == "walksat" && !kind.complete));
+/// ```
 pub struct EngineKind {
     /// The word that names it.
     pub name: &'static str,

@@ -9,6 +9,14 @@ use crate::constraint::{Halt, Log, Quiet};
 use crate::{Board, Candidates, DigitSet, Model, Variable};
 
 /// Obvious search.
+///
+/// ```
+/// use youdoku::engine::{Engine, Obvious};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let boards = Obvious.boards(&model, &Control::new());
+/// assert_eq!(boards.count(), 1);
+/// ```
 pub struct Obvious;
 
 impl Engine for Obvious {

@@ -9,6 +9,17 @@ use crate::{
 };
 
 /// What has been done to a puzzle.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper};
+/// use youdoku::{Control, Digit, DigitSet, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let (grid, only) = (model.grid(), DigitSet::only(Digit::at(1)));
+/// let entered = Entered { digits: model.givens(), marks: vec![(grid.cell(0, 0), only)] };
+/// let position = helper.explainer().position(&entered);
+/// assert_eq!(position.candidates()[grid.cell(0, 0)], only);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entered {
     /// The digits, with or without those that are given.
@@ -18,6 +29,20 @@ pub struct Entered {
 }
 
 /// Whether what is entered is right.
+///
+/// ```
+/// use youdoku::explain::{Check, Entered, Helper};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let (helper, grid) = (Helper::new(&model, &Control::new()).unwrap(), model.grid());
+/// let check = |value: usize| {
+///     let mut digits = model.givens();
+///     digits.set(grid.cell(0, 0), grid.digit(value as i64));
+///     helper.check(&Entered { digits, marks: Vec::new() }, &Control::new()).unwrap()
+/// };
+/// assert_eq!(check(2), Check::Fine);
+/// assert_eq!(check(1), Check::Wrong(vec![grid.cell(0, 0)]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// Full and right.
@@ -33,6 +58,17 @@ pub enum Check {
 }
 
 /// What to tell somebody who is stuck.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper, Hint};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: model.givens(), marks: Vec::new() };
+/// let hint = helper.hint(&entered, &Control::new()).unwrap();
+/// let Hint::Step(found, [place, ..]) = hint else { panic!() };
+/// assert_eq!((found.0.name, place.as_str()), ("hidden single", "Look at box 1."));
+/// ```
 #[derive(Clone, Debug)]
 pub enum Hint {
     /// Everything is there.
@@ -46,6 +82,18 @@ pub enum Hint {
 }
 
 /// Why a candidate cannot be, or that it can.
+///
+/// ```
+/// use youdoku::explain::{Entered, Helper, WhyNot};
+/// use youdoku::{Control, Digit, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: model.givens(), marks: Vec::new() };
+/// let candidate = (model.grid().cell(0, 0), Digit::at(2));
+/// let told: WhyNot = helper.why_not(&entered, candidate, &Control::new()).unwrap();
+/// assert!(!told.can_be && told.path.is_empty());
+/// assert_eq!(told.sentence, "r1c1 and r1c4 cannot both be 3: row 1.");
+/// ```
 #[derive(Clone, Debug)]
 pub struct WhyNot {
     /// In words.
@@ -79,6 +127,15 @@ impl Explainer {
 }
 
 /// Answers questions about one puzzle.
+///
+/// ```
+/// use youdoku::explain::{Check, Entered, Helper};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let helper = Helper::new(&model, &Control::new()).unwrap();
+/// let entered = Entered { digits: "2413 1342 3124 4231".parse::<Puzzle>().unwrap().givens, marks: vec![] };
+/// assert_eq!(helper.check(&entered, &Control::new()), Ok(Check::Solved));
+/// ```
 #[derive(Debug)]
 pub struct Helper {
     model: Model,
@@ -314,8 +371,9 @@ impl Helper {
     }
 
     /// Whether anything that can be seen from here speaks against a candidate: a digit that stands, or one short
-    /// refutation. A digit of the solution and one that only a long way refutes get the same answer, so that asking about
-    /// all of them tells no more than the board does; and nothing is concluded from a board that is wrong already.
+    /// refutation. A digit of the solution and one that only a long way refutes get the same answer, and asking about all
+    /// digits of a cell leaves two of them, where the board does not leave one; nothing is concluded from a board that is
+    /// wrong already.
     pub fn why_not_yet(
         &self,
         entered: &Entered,
@@ -336,19 +394,58 @@ impl Helper {
             let wrong = "Something is wrong on the board already: nothing can be told from it.";
             return Ok(told(wrong.to_owned(), false));
         }
-        let position = self.explainer.position(&Entered { digits: board, marks: Vec::new() });
+        let now = Entered { digits: board.clone(), marks: Vec::new() };
+        let position = self.explainer.position(&now);
         if !position.candidates()[cell].contains(digit) {
             let sentence = format!("{name} is not {value}: a digit that stands excludes it.");
             return Ok(told(sentence, false));
         }
-        let refuted = self.explainer.why_not(&position, (cell.into(), digit), control)?;
-        Ok(match refuted.filter(|step| step.units.len() <= SHORT) {
+        // Where all digits of a cell but one were told to be impossible, that one would be told too: then one more is not
+        // told, the one with the longest way. What the board itself excludes is no secret.
+        let own = self.shortly(&position, candidate, control)?;
+        let (mut open, mut longest) = (usize::from(own.is_none()), None);
+        for other in position.candidates()[cell].iter().filter(|&other| other != digit) {
+            if open > 1 || self.broken_by(&board, (cell, other)).is_some() {
+                continue;
+            }
+            match self.shortly(&position, (cell, other), control)? {
+                Some(step) => longest = longest.max(Some((step.units.len(), other))),
+                None => open += 1,
+            }
+        }
+        let last = match &own {
+            Some(step) => longest < Some((step.units.len(), digit)),
+            None => longest.is_some(),
+        };
+        if open == 1 && last {
+            let sentence = format!(
+                "Whether anything speaks against {name} = {value} is not told: it would leave {name} one digit. A hint goes on from here."
+            );
+            return Ok(told(sentence, true));
+        }
+        Ok(match own {
             Some(step) => {
                 let sentence = step.sentence.clone();
                 WhyNot { sentence, can_be: false, path: vec![(step, position)] }
             }
-            None => told(format!("Nothing to be seen yet speaks against {name}={value}."), true),
+            None => {
+                let sentence = format!(
+                    "Nothing to be seen yet speaks against {name} = {value}; that does not make it right."
+                );
+                told(sentence, true)
+            }
         })
+    }
+
+    /// What refutes a candidate without a long way.
+    fn shortly(
+        &self,
+        position: &Position,
+        (cell, digit): (Cell, Digit),
+        control: &Control,
+    ) -> Result<Option<Step>, Stopped> {
+        let step = self.explainer.why_not(position, (cell.into(), digit), control)?;
+        Ok(step.filter(|step| step.units.len() <= SHORT))
     }
 
     fn refuted(

@@ -13,6 +13,18 @@ use crate::encode::{self, AtMost, CnfError, Naming, extended::EXTENDED};
 use crate::{Board, Model, Uniqueness, engine};
 
 /// What a proof is to show of a puzzle.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::Claim};
+/// let claim = |text: &str| {
+///     let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+///     Claim::of(&model, &Control::new()).unwrap()
+/// };
+/// assert!(matches!(claim("...3 ...2 3... 4..."), Some(Claim::NoOther(_))));
+/// assert!(matches!(claim("11.. .... .... ...."), Some(Claim::NoSolution)));
+/// // That there are several is shown by two boards, and needs no proof.
+/// assert!(claim(".... .... .... ....").is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub enum Claim {
     /// There is no solution.

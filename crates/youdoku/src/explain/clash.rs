@@ -14,6 +14,14 @@ use crate::engine::{Walk, is_nameless, probe};
 use crate::{Board, Cell, Grid, Model, Rule, Source, Variable};
 
 /// Givens and rules that clash.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::direct_clash};
+/// let model = "1..1 .... .... ..2.".parse::<Puzzle>().unwrap().model().unwrap();
+/// let clash = direct_clash(&model, &Control::new()).unwrap().unwrap();
+/// assert_eq!((clash.givens.len(), clash.rules.len()), (2, 1));
+/// assert_eq!(clash.sentence(&model), "r1c1 = 1, r1c4 = 1 and the rule classic");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The cells whose givens take part.
@@ -210,6 +218,15 @@ fn equal_pair(board: &Board, cells: &[Cell]) -> Option<Vec<Cell>> {
 
 /// The search for clashes that no single rule shows. What the solver learns for the minimal clash
 /// serves the smallest.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::Clashes};
+/// let model = "12.. ..3. .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let mut clashes = Clashes::of(&model, &Control::new()).unwrap();
+/// let clash = clashes.smallest(1000, &Control::new()).unwrap().unwrap();
+/// // No digit stands twice. But row 1 needs its 3 in box 2, where another stands.
+/// assert_eq!((clash.givens.len(), clash.rules.len()), (3, 1));
+/// ```
 pub struct Clashes {
     solver: Cdcl,
     selectors: Vec<(Source, Lit)>,

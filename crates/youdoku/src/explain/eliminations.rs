@@ -11,6 +11,18 @@ use super::certificate::Claim;
 use crate::Model;
 
 /// Candidates that go, by their numbers from 1, one or two a line.
+///
+/// ```
+/// use youdoku::explain::{Claim, Eliminations};
+/// use youdoku::{Control, Puzzle};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let control = Control::new();
+/// let claim = Claim::of(&model, &control).unwrap().unwrap();
+/// let eliminations = Eliminations::of(&claim, &model, &control).unwrap().unwrap();
+/// let link = eliminations.link(&model);
+/// assert_eq!(Eliminations::from_link(&link, &model), Some(eliminations.clone()));
+/// assert!(eliminations.check(&claim, &model, &control).unwrap().is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eliminations(Vec<Vec<i32>>);
 

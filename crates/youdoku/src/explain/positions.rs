@@ -12,6 +12,13 @@ use crate::{Board, Cell, Control, DigitSet, Model, Puzzle, Stopped, text};
 const ROWS: &str = include_str!("positions.tsv");
 
 /// A technique in a position.
+///
+/// ```
+/// use youdoku::{Control, explain::{Example, example, technique}};
+/// let wing = technique("xy wing").unwrap();
+/// let example: Example = example(wing, &Control::new()).unwrap().unwrap();
+/// assert_eq!(example.step.name, "XY-wing");
+/// ```
 #[derive(Debug)]
 pub struct Example {
     /// The puzzle.

@@ -8,6 +8,14 @@ use super::steps::{Explainer, Next};
 use crate::{Control, Model, Stopped};
 
 /// A rating.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::{Rated, rated}};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// // The scale is made for plain 9×9; elsewhere a rating is near it, and says so.
+/// let rated = rated(&model, &Control::new()).unwrap();
+/// assert!(matches!(rated, Rated::About(_)) && rated.to_string().starts_with('~'));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rated {
     /// Of a plain 9×9 puzzle, as the original program rates it.
@@ -17,6 +25,14 @@ pub enum Rated {
 }
 
 /// What the steps of a puzzle tell of its difficulty.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::{Estimate, estimated}};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let estimate: Estimate = estimated(&model, &Control::new()).unwrap();
+/// let steps: usize = estimate.techniques.iter().map(|&(_, times)| times).sum();
+/// assert_eq!(steps, 12);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// In tenths, near the scale of exact ratings.

@@ -15,6 +15,15 @@ use crate::rules::RuleError;
 use crate::{Cell, DigitSet, Model, Puzzle, Source, Uniqueness};
 
 /// What of a puzzle's givens could be left out.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, engine, explain::redundant_givens};
+/// let model = "1234 34.. ...3 ..2.".parse::<Puzzle>().unwrap().model().unwrap();
+/// let engine = engine::default();
+/// let redundant = redundant_givens(&*engine, &model, &Control::new()).unwrap().unwrap();
+/// // Each of these can be missed by itself, and not all of them together.
+/// assert!(redundant.each.len() > redundant.together.len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundant {
     /// Givens that can be missed, each by itself.
@@ -69,6 +78,15 @@ fn can_differ(
 }
 
 /// What of a puzzle's rules could be left out, by their places among its rules.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, engine, explain::redundant_rules};
+/// let text = "rule: thermometer r1c3 r1c4\n...3 ...2 3... 4...";
+/// let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+/// let engine = engine::default();
+/// let redundant = redundant_rules(&*engine, &model, &Control::new()).unwrap();
+/// assert!(redundant.is_some_and(|rules| rules.each == [1]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedundantRules {
     /// Rules that can be missed, each by itself.

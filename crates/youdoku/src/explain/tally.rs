@@ -10,6 +10,16 @@ use crate::engine::Engine;
 use crate::{Cell, Digit, Grid, Model};
 
 /// How many solutions each candidate leaves.
+///
+/// ```
+/// use youdoku::explain::{Tally, tally};
+/// use youdoku::{Control, Puzzle, engine};
+/// let model = "12.. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let tally: Tally = tally(&*engine::default(), &model, 100, &Control::new()).unwrap();
+/// let (grid, digit) = (model.grid(), |value: usize| youdoku::Digit::at(value - 1));
+/// assert_eq!(tally.get(grid.cell(0, 2), digit(1)), 0);
+/// assert_eq!(tally.get(grid.cell(0, 2), digit(3)), 12);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     grid: Grid,

@@ -37,8 +37,16 @@ mod fields;
 mod gather;
 mod lz;
 mod relaxed;
+mod spelt;
 
 /// A puzzle from elsewhere, with what came along.
+///
+/// ```
+/// use youdoku::formats::{Import, read};
+/// let import: Import = read("rule: anti-knight\n...3 ...2 3... 4...").unwrap();
+/// assert_eq!(import.puzzle.givens.num_filled(), 4);
+/// assert!(import.unread.is_empty() && import.entered.num_filled() == 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Import {
     /// Givens, rules and notes.
@@ -58,6 +66,15 @@ impl Import {
 }
 
 /// The object of another program, and what could not be said in it.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// use youdoku::formats::{Import, Written, fpuzzles};
+/// let puzzle: Puzzle = "rule: anti-knight\n...3 ...2 3... 4...".parse().unwrap();
+/// let written: Written = fpuzzles::write(&Import::plain(puzzle));
+/// assert_eq!(written.object["antiknight"], true);
+/// assert!(written.unwritten.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The object.
@@ -67,6 +84,12 @@ pub struct Written {
 }
 
 /// Why a text is no puzzle.
+///
+/// ```
+/// use youdoku::formats::{FormatError, read};
+/// let refused = read("https://example.org/?puzzle=1").map(|_| ());
+/// assert_eq!(refused, Err(FormatError::UnknownLink));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// A link that only the server behind it can expand.

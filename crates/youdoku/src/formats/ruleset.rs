@@ -1,7 +1,7 @@
 //! The rules of a puzzle in words: the setter's, or a sentence for each kind of rule.
 
-use crate::rules::{RuleKind, USUAL};
-use crate::{Board, Control, Puzzle, Stopped, Uniqueness, engine};
+use crate::rules::{RuleKind, Scope, USUAL};
+use crate::{Board, Control, Puzzle, Rule, Stopped, Uniqueness, engine};
 
 /// What is said in words of a puzzle: what its setter wrote, or else a line for each kind of rule; nothing for a plain one.
 pub fn ruleset(puzzle: &Puzzle) -> String {
@@ -9,8 +9,15 @@ pub fn ruleset(puzzle: &Puzzle) -> String {
         return puzzle.notes.about.clone();
     }
     let mut kinds: Vec<&RuleKind> = Vec::new();
-    for rule in &puzzle.rules {
-        if !kinds.contains(&rule.kind) {
+    let names = puzzle.names();
+    // A rule of one's own without a sentence is said by the rules it stands for.
+    let said = |rule: &Rule| match rule.kind.own {
+        Some(own) if !own.is_worded => rule.in_words_of_the_table(&names).unwrap_or_default(),
+        _ => vec![rule.clone()],
+    };
+    for rule in puzzle.rules.iter().flat_map(said) {
+        // A definition is said where it is used.
+        if !matches!(rule.kind.scope, Scope::Words) && !kinds.contains(&rule.kind) {
             kinds.push(rule.kind);
         }
     }

@@ -5,6 +5,14 @@ use crate::picture;
 use crate::text::Form;
 
 /// A form in which puzzles go out.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// use youdoku::formats::{FORMATS, Format, Import};
+/// let import = Import::plain("...3 ...2 3... 4...".parse::<Puzzle>().unwrap());
+/// let svg: &Format = FORMATS.iter().find(|format| format.name == "svg").unwrap();
+/// assert!((svg.write)(&import).unwritten.is_empty());
+/// ```
 pub struct Format {
     /// The word that names it.
     pub name: &'static str,
@@ -19,6 +27,16 @@ pub struct Format {
 }
 
 /// What goes out.
+///
+/// ```
+/// use youdoku::formats::{Content, Import, Out, format};
+/// use youdoku::{Puzzle, text::Form};
+/// let puzzle: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// let text = Form::Json.write(&puzzle);
+/// let import = Import::plain(puzzle);
+/// let out: Out = (format("json").unwrap().write)(&import);
+/// assert_eq!(out, Out { content: Content::Text(text), unwritten: vec![] });
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Out {
     /// The puzzle.
@@ -28,6 +46,14 @@ pub struct Out {
 }
 
 /// A puzzle in some form.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// use youdoku::formats::{Content, Import, format};
+/// let import = Import::plain("...3 ...2 3... 4...".parse::<Puzzle>().unwrap());
+/// let Content::Bytes(png) = (format("png").unwrap().write)(&import).content else { panic!() };
+/// assert!(png.starts_with(b"\x89PNG"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// Text, without the end of its last line.

@@ -22,6 +22,17 @@ use crate::engine;
 const QUESTIONS: usize = 10_000;
 
 /// A wish made ready.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::generate::{Generator, Wish};
+/// use youdoku::{Control, Grid};
+/// let (wish, control) = (Wish::new(Grid::square(2).unwrap(), vec![]), Control::new());
+/// let generator = Arc::new(Generator::new(wish, &control).unwrap().unwrap());
+/// let first = |threads| generator.puzzles(7, threads, &control).next().unwrap();
+/// // The seed decides, and not how many threads there are.
+/// assert_eq!(first(0), first(2));
+/// ```
 pub struct Generator {
     wish: Wish,
     ground: Ground,

@@ -5,6 +5,15 @@
 use crate::{Board, Cell, Grid};
 
 /// Some cells of a grid.
+///
+/// ```
+/// use youdoku::{Grid, generate::CellSet};
+/// let grid = Grid::square(2).unwrap();
+/// let row = CellSet::of(grid, grid.rows()[0].iter().copied());
+/// let column = CellSet::of(grid, grid.columns()[3].iter().copied());
+/// assert_eq!(row.only_common(&column), Some(grid.cell(0, 3)));
+/// assert_eq!(row.without(grid.cell(0, 3)).meets(&column), false);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CellSet {
     words: Vec<u64>,

@@ -18,6 +18,14 @@ use crate::engine::{Probe, Walk};
 use crate::{Board, Boxes, Digit, Grid, Layout};
 
 /// How evenly boards are drawn.
+///
+/// ```
+/// use youdoku::generate::{Generator, Sampling, Wish};
+/// use youdoku::{Control, Grid};
+/// let wish = Wish::new(Grid::square(3).unwrap(), Vec::new());
+/// let generator = Generator::new(wish, &Control::new()).unwrap().unwrap();
+/// assert_eq!(generator.sampling(), Sampling::NearlyUniform);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sampling {
     /// All boards are equally likely.

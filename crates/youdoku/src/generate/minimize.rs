@@ -21,6 +21,14 @@ use super::judge::{Judge, PartJudge, Verdict};
 use super::unavoidable::Unavoidable;
 
 /// Why the clues of a puzzle cannot be weighed.
+///
+/// ```
+/// use youdoku::generate::minimize::{MinimizeError, Minimizer};
+/// use youdoku::{Control, Puzzle};
+/// let open: Puzzle = "1... .... .... ....".parse().unwrap();
+/// let refused = Minimizer::new(&open, &Control::new()).map(|_| ());
+/// assert_eq!(refused, Err(MinimizeError::Several));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MinimizeError {
     /// A rule cannot be as it is stated.
@@ -41,6 +49,14 @@ pub enum MinimizeError {
 }
 
 /// A puzzle with one solution, made ready to have its clues weighed.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, generate::minimize::Minimizer};
+/// let puzzle: Puzzle = "1234 3412 21.. 4...".parse().unwrap();
+/// let minimizer = Minimizer::new(&puzzle, &Control::new()).unwrap();
+/// let minimal = minimizer.minimal(7, &Control::new()).unwrap();
+/// assert!(minimal.givens.num_filled() < minimizer.num_clues());
+/// ```
 pub struct Minimizer {
     puzzle: Puzzle,
     model: Model,
@@ -51,6 +67,15 @@ pub struct Minimizer {
 }
 
 /// The fewest clues that were found.
+///
+/// ```
+/// use youdoku::generate::minimize::{Fewest, Minimizer};
+/// use youdoku::{Control, Puzzle};
+/// let puzzle: Puzzle = "1234 3412 2143 4321".parse().unwrap();
+/// let minimizer = Minimizer::new(&puzzle, &Control::new()).unwrap();
+/// let (fewest, _): (Fewest, _) = minimizer.smallest(7, &Control::new());
+/// assert!(fewest.is_proven() && fewest.clues == 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fewest {
     /// The puzzle with these clues only.

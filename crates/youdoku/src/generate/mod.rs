@@ -54,6 +54,15 @@ pub use run::{Puzzles, Shortfall};
 pub mod minimize;
 
 /// What puzzles are wanted.
+///
+/// ```
+/// use youdoku::generate::{Generator, Spare, Symmetry, Wish};
+/// use youdoku::{Control, Grid};
+/// let symmetry = Symmetry::Rotate180;
+/// let wish = Wish { clues: Some(6), symmetry, ..Wish::new(Grid::square(2).unwrap(), vec![]) };
+/// let generator = Generator::new(wish, &Control::new()).unwrap().unwrap();
+/// assert_eq!(generator.wish().spare, Spare::Allowed);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// The grid.
@@ -81,6 +90,18 @@ impl Wish {
 }
 
 /// Whether a puzzle may have clues that could go.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::generate::{Generator, Spare, Wish, minimize::Minimizer};
+/// use youdoku::{Control, Grid};
+/// let (spare, control) = (Spare::Never, Control::new());
+/// let wish = Wish { spare, ..Wish::new(Grid::square(2).unwrap(), vec![]) };
+/// let generator = Arc::new(Generator::new(wish, &control).unwrap().unwrap());
+/// let puzzle = generator.puzzles(7, 0, &control).next().unwrap().unwrap();
+/// let minimizer = Minimizer::new(&puzzle, &control).unwrap();
+/// assert_eq!(minimizer.redundant(&control), Ok(vec![]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spare {
     /// It may.
@@ -91,6 +112,15 @@ pub enum Spare {
 }
 
 /// A wish that cannot be granted as it is stated.
+///
+/// ```
+/// use youdoku::generate::{GenerateError, Generator, Impossible, Wish};
+/// use youdoku::{Control, Grid};
+/// let (grid, clues) = (Grid::square(3).unwrap(), Some(16));
+/// let refused = Generator::new(Wish { clues, ..Wish::new(grid, vec![]) }, &Control::new());
+/// let why = GenerateError::Impossible(Impossible::Under17(16));
+/// assert_eq!(refused.map(|_| ()), Err(why));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// A rule cannot be as it is stated.
@@ -146,6 +176,15 @@ pub enum GenerateError {
 }
 
 /// Why there can be no such puzzle.
+///
+/// ```
+/// use youdoku::generate::{GenerateError, Generator, Impossible, Wish};
+/// use youdoku::{Control, Grid, Rule};
+/// let grid = Grid::square(2).unwrap();
+/// let rules = vec![Rule::read("killer-cage 2 r1c1 r1c2", &grid).unwrap()];
+/// let refused = Generator::new(Wish::new(grid, rules), &Control::new()).map(|_| ());
+/// assert_eq!(refused, Err(GenerateError::Impossible(Impossible::NoGrid)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The rules allow no board.

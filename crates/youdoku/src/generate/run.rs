@@ -18,6 +18,17 @@ use crate::{Board, Puzzle};
 use super::Generator;
 
 /// Why a run ended before it had as many puzzles as were wanted.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::generate::{Generator, Shortfall, Wish};
+/// use youdoku::{Control, Grid, Stopped};
+/// let (wish, control) = (Wish::new(Grid::square(2).unwrap(), vec![]), Control::new());
+/// let generator = Arc::new(Generator::new(wish, &control).unwrap().unwrap());
+/// control.cancel();
+/// let ended = generator.puzzles(7, 0, &control).next().unwrap();
+/// assert_eq!(ended, Err(Shortfall::Stopped(Stopped::Cancelled)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Shortfall {
     /// It was stopped.
@@ -34,6 +45,16 @@ pub enum Shortfall {
 type Block = Result<Vec<Option<Board>>, Shortfall>;
 
 /// Puzzles as they are found. Dropping it ends the work of its threads.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::generate::{Generator, Puzzles, Wish};
+/// use youdoku::{Control, Grid};
+/// let (wish, control) = (Wish::new(Grid::square(2).unwrap(), vec![]), Control::new());
+/// let generator = Arc::new(Generator::new(wish, &control).unwrap().unwrap());
+/// let puzzles: Puzzles = generator.puzzles(7, 0, &control);
+/// assert!(puzzles.take(5).all(|puzzle| puzzle.is_ok()));
+/// ```
 pub struct Puzzles {
     generator: Arc<Generator>,
     blocks: Blocks,

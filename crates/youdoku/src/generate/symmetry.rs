@@ -3,6 +3,14 @@
 use crate::{Cell, Grid};
 
 /// Which cells hold a clue together.
+///
+/// ```
+/// use youdoku::{Grid, generate::Symmetry};
+/// let grid = Grid::square(3).unwrap();
+/// assert_eq!(Symmetry::Rotate180.image(grid, grid.cell(0, 1)), grid.cell(8, 7));
+/// // The middle is an orbit by itself, so an odd number of clues is possible.
+/// assert!(Symmetry::Rotate180.allows(grid, 25));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
     /// Each cell by itself.

@@ -4,6 +4,12 @@ use super::pen::{Point, width_of};
 use crate::{Cell, Grid};
 
 /// Layers of a picture, from below. The grid lies over the first four, digits over all.
+///
+/// ```
+/// use youdoku::picture::Layer;
+/// assert!(Layer::Shades < Layer::Cages);
+/// assert!(Layer::Cages.is_over_grid() && !Layer::Lines.is_over_grid());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// Fills of cells.
@@ -41,6 +47,14 @@ impl Layer {
 }
 
 /// What is drawn for something, by layer.
+///
+/// ```
+/// use youdoku::picture::{Drawing, Layer, Theme, marks};
+/// let puzzle: youdoku::Puzzle = "rule: thermometer r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let layout = puzzle.layout().unwrap();
+/// let drawing: Drawing = marks(&puzzle.rules, 1, &layout, Theme::Light);
+/// assert!(!drawing.layer(Layer::Thick).is_empty() && drawing.layer(Layer::Cages).is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     layers: [String; Layer::ALL.len()],

@@ -35,6 +35,13 @@ use crate::rules::look::{Colour, Label};
 use crate::{Board, Cell, DigitSet, Grid, Layout, Model, Puzzle, Rule};
 
 /// What a picture shows of a puzzle besides its givens and rules.
+///
+/// ```
+/// use youdoku::picture::{Options, Theme, svg};
+/// let puzzle: youdoku::Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// let dark = svg(&puzzle, &Options { theme: Theme::Dark, ..Options::default() });
+/// assert_ne!(dark, svg(&puzzle, &Options::default()));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     /// On what ground it stands.
@@ -46,6 +53,15 @@ pub struct Options<'a> {
 }
 
 /// The parts of a picture, for whoever puts digits of his own into it.
+///
+/// ```
+/// use youdoku::{Puzzle, picture::{Picture, Theme}};
+/// let puzzle: Puzzle = "rule: thermometer r1c1 r1c2\n.... .... .... ....".parse().unwrap();
+/// let picture = Picture::of_puzzle(&puzzle, &puzzle.layout().unwrap(), Theme::Light);
+/// assert_eq!(picture.rules.len(), puzzle.rules.len());
+/// // The thermometer is seen, so that nothing has to be said below the board.
+/// assert!(picture.captions.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// What lies under all.

@@ -3,6 +3,12 @@
 use crate::rules::look::Colour;
 
 /// On what ground a picture stands.
+///
+/// ```
+/// use youdoku::picture::Theme;
+/// let dark = Theme::ALL.iter().find(|(name, _)| *name == "dark");
+/// assert_eq!(dark, Some(&("dark", Theme::Dark)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// Light ground, as paper is.

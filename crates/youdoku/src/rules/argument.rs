@@ -6,6 +6,14 @@ use super::{Reach, Rule, RuleError, RuleKind, Totals};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Names, Naming};
 
 /// One argument, for one part of what the rule takes.
+///
+/// ```
+/// use youdoku::{Grid, Rule, rules::{Argument, Totals}};
+/// let grid = Grid::square(3).unwrap();
+/// let cage = Rule::read("killer-cage 15 r1c1 r1c2", &grid).unwrap();
+/// assert_eq!(cage.argument("sum"), &Argument::Totals(Totals::only(15)));
+/// assert_eq!(cage.argument("cells"), &Argument::Cells(grid.rows()[0][..2].to_vec()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Argument {
     /// An optional one that is left out.

@@ -6,7 +6,7 @@ use super::{Drawn, Part, Reach, RuleKind, Scope, Takes};
 /// What is left of the candidates.
 pub static CANDIDATES: RuleKind = RuleKind {
     word: "candidates",
-    also: &["given candidates", "pencil marks", "restricted cells"],
+    also: &["givenPencilMarks", "given candidates", "pencil marks", "restricted cells"],
     summary: "each of the cells has one of the digits",
     example: "rule: candidates {1 3} r1c1 r2c2\n.2.. .... 1.4. ....",
     scope: Scope::Given,

@@ -67,10 +67,9 @@ pub static CHAOS_COUNT: RuleKind = RuleKind {
         let (cell, lists) = parts(rule)?;
         let counted = match &lists[..] {
             [] => {
-                let (grid, layout) = (context.grid(), context.layout());
+                let layout = context.layout();
                 let steps = (0..9).map(|place| (place / 3 - 1, place % 3 - 1));
-                let around = steps.filter_map(|(down, right)| grid.step(cell, down, right));
-                let around = around.filter(|&other| other != cell && layout.has(other));
+                let around = steps.filter_map(|(down, right)| layout.step(cell, down, right));
                 std::iter::once(cell).chain(around).collect()
             }
             [one] => one.clone(),

@@ -66,7 +66,7 @@ pub static CLOSED_LOOP: RuleKind = RuleKind {
         let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); on.len()];
         let sides = [(UP, -1, 0), (DOWN, 1, 0), (LEFT, 0, -1), (RIGHT, 0, 1)];
         for (place, &cell) in cells.iter().enumerate() {
-            let to = |down, right| grid.step(cell, down, right).filter(|&to| layout.has(to));
+            let to = |down, right| layout.step(cell, down, right);
             // It leaves the board nowhere.
             let inside = |way: i64| {
                 sides

@@ -14,6 +14,25 @@ use crate::variable::{Other, Role};
 use crate::{Cell, Digit, Digits, Grid, Layout, Names, Values, Variable, Variables};
 
 /// The board that a rule speaks of, and what it has demanded so far.
+///
+/// ```
+/// use youdoku::constraint::Relation;
+/// use youdoku::rules::{Context, Drawn, Part, Rule, RuleError, RuleKind};
+/// use youdoku::{Cell, Grid, Layout};
+/// fn means(rule: &Rule, board: &mut Context) -> Result<(), RuleError> {
+///     board.along(rule.cells(), Relation::Apart(3));
+///     Ok(())
+/// }
+/// static LEAPS: RuleKind = RuleKind {
+///     word: "leaps",
+///     takes: &[Part::cells(Drawn::Line, 2)],
+///     means,
+///     ..RuleKind::UNSAID
+/// };
+/// let rule = Rule::of(&LEAPS, &[], &[0, 1, 2].map(Cell::new)).unwrap();
+/// let constraints = rule.means(&Layout::usual(Grid::square(2).unwrap())).unwrap();
+/// assert_eq!(constraints.len(), 2);
+/// ```
 pub struct Context<'a> {
     layout: &'a Layout,
     rules: &'a [Rule],
@@ -92,9 +111,13 @@ impl<'a> Context<'a> {
         let mut places = vec![None; self.names().num_cells()];
         let numbered = cells.iter().enumerate();
         numbered.for_each(|(place, cell)| places[cell.index()] = Some(place as u32));
+        let on_grid = |cell: Cell| cell.index() < self.grid().num_cells();
         let around = |&cell: &Cell| {
-            let near = self.names().neighbours(cell).into_iter();
-            near.filter_map(|cell| places[cell.index()]).collect()
+            let near = match self.layout.wraps() && on_grid(cell) {
+                true => self.beside(cell),
+                false => self.names().neighbours(cell),
+            };
+            near.into_iter().filter_map(|cell| places[cell.index()]).collect()
         };
         cells.iter().map(around).collect()
     }
@@ -177,37 +200,22 @@ impl<'a> Context<'a> {
     }
 
     fn shown(&mut self, name: &str, at: Option<Cell>, range: Digits) -> Option<Variable> {
-        let cells = self.grid().num_cells();
-        let same = |other: &Other| other.name == name && other.at == at;
-        if let Some(place) = self.variables().others().iter().position(same) {
-            let same = self.variables().others()[place].range == range;
-            return same.then(|| Variable::new(cells + place));
+        if let Some(known) = self.variables().called(name, at) {
+            return (self.variables().range(known) == range).then_some(known);
         }
-        self.show(name, at, range)
-    }
-
-    fn show(&mut self, name: &str, at: Option<Cell>, range: Digits) -> Option<Variable> {
         let (name, role) = (name.to_owned(), Role::Shown);
         self.meaning.variables.add(Other { name, at, range, role })
     }
 
     /// One value for each cell that is there, part of the answer.
     pub fn layer(&mut self, name: &str, range: Digits) -> Option<Vec<Variable>> {
-        // Where nobody has named one so yet, none is looked for: large boards have thousands.
-        let known = self.variables().others().iter().any(|other| other.name == name);
         let layout = self.layout;
-        let of_cell = |cell: Cell| match known {
-            true => self.shown(name, Some(cell), range),
-            false => self.show(name, Some(cell), range),
-        };
-        layout.cells().map(of_cell).collect()
+        layout.cells().map(|cell| self.shown(name, Some(cell), range)).collect()
     }
 
     /// What a layer says of a cell, where there is such a layer.
     pub fn of_layer(&self, name: &str, cell: Cell) -> Option<Variable> {
-        let here = |other: &Other| other.name == name && other.at == Some(cell);
-        let place = self.variables().others().iter().position(here)?;
-        Some(Variable::new(self.grid().num_cells() + place))
+        self.variables().called(name, Some(cell))
     }
 
     /// A value that follows from others: what it is, as a function of them and as a constraint on it and them.
@@ -276,8 +284,18 @@ impl<'a> Context<'a> {
     ) {
         let (a, b) = (a.into(), b.into());
         let ranges = [a, b].map(|one| self.variables().range(one));
-        let known = self.meaning.told.entry((says.to_owned(), ranges));
-        let pairs = known.or_insert_with(|| Arc::new(Pairs::of(ranges, says, allows))).clone();
+        if !self.meaning.told.contains_key(says) {
+            self.meaning.told.insert(says.to_owned(), Vec::new());
+        }
+        let known = self.meaning.told.get_mut(says).expect("it was put there");
+        let pairs = match known.iter().find(|known| known.0 == ranges) {
+            Some((_, pairs)) => pairs.clone(),
+            None => {
+                let pairs = Arc::new(Pairs::of(ranges, says, allows));
+                known.push((ranges, pairs.clone()));
+                pairs
+            }
+        };
         self.pair(a, b, &pairs);
     }
 
@@ -367,10 +385,10 @@ impl<'a> Context<'a> {
 
     /// Each cell and the one such a step away, where there is one, are in this relation.
     pub fn steps(&mut self, steps: &[(isize, isize)], relation: Relation) {
-        let (grid, layout) = (self.grid(), self.layout);
+        let layout = self.layout;
         for cell in layout.cells() {
             for &(down, right) in steps {
-                if let Some(to) = grid.step(cell, down, right).filter(|&to| layout.has(to)) {
+                if let Some(to) = layout.step(cell, down, right) {
                     self.cells_related(cell, to, relation);
                 }
             }

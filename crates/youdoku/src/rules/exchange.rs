@@ -8,6 +8,16 @@ use serde_json::Value;
 use crate::{Cell, Grid, Rule};
 
 /// A rule in another program.
+///
+/// ```
+/// use youdoku::rules::exchange::{Exchange, FPuzzles};
+/// let knight = youdoku::rules::kind("anti-knight").unwrap();
+/// let key = knight.exchange.iter().find_map(|row| match row {
+///     Exchange::FPuzzles(FPuzzles { key, .. }) => Some(*key),
+///     _ => None,
+/// });
+/// assert_eq!(key, Some("antiknight"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Exchange {
     /// f-puzzles, with the keys that its extensions added.
@@ -40,6 +50,12 @@ pub enum Exchange {
 }
 
 /// What a text of Interactive Sudoku Solver has of a board.
+///
+/// ```
+/// use youdoku::rules::{exchange::{Exchange, IssBoard}, kind};
+/// let is_raw = |row: &Exchange| matches!(row, Exchange::IssBoard(IssBoard::Raw));
+/// assert!(kind("free").unwrap().exchange.iter().any(is_raw));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IssBoard {
     /// Nothing but cells.
@@ -53,6 +69,13 @@ pub enum IssBoard {
 }
 
 /// A key of f-puzzles.
+///
+/// ```
+/// use youdoku::rules::exchange::{Exchange, FPuzzles, Holds};
+/// const KNIGHT: Exchange = Exchange::flag("antiknight");
+/// let Exchange::FPuzzles(FPuzzles { key, holds: Holds::Flag, twin: None }) = KNIGHT else { panic!() };
+/// assert_eq!(key, "antiknight");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FPuzzles {
     /// The key.
@@ -64,6 +87,13 @@ pub struct FPuzzles {
 }
 
 /// What a key of f-puzzles holds.
+///
+/// ```
+/// use youdoku::rules::exchange::{Exchange, Field, FPuzzles, Holds};
+/// // `"thermometer": [{"lines": [["R1C1", "R1C2"]]}]`
+/// let Exchange::FPuzzles(FPuzzles { holds, .. }) = Exchange::lines("thermometer") else { panic!() };
+/// assert!(matches!(holds, Holds::Entries([Field { name: "lines", part: "cells", .. }])));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Holds {
     /// `true`.
@@ -75,6 +105,14 @@ pub enum Holds {
 }
 
 /// The picture of a rule of f-puzzles, which names the rule that it belongs to.
+///
+/// ```
+/// use youdoku::rules::exchange::{Drawing, Exchange, FPuzzles, Field, Twin};
+/// const DRAWN: [Drawing; 1] = [Drawing::Line("#67f067", 0.3)];
+/// let row = Exchange::drawn("whispers", &[Field::LINES], "German Whispers Line", &DRAWN);
+/// let Exchange::FPuzzles(FPuzzles { twin: Some(Twin { from, drawn }), .. }) = row else { panic!() };
+/// assert_eq!((from, drawn.len()), ("German Whispers Line", 1));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Twin {
     /// What the rule is called there.
@@ -84,6 +122,16 @@ pub struct Twin {
 }
 
 /// What f-puzzles can draw. Its lines are drawn half as thick as their width says.
+///
+/// ```
+/// use youdoku::rules::{RULES, exchange::{Drawing, Exchange}};
+/// // Some rules are known to f-puzzles only with the line that stands for them.
+/// let draws_a_line = |row: &Exchange| match row {
+///     Exchange::FPuzzles(key) => key.twin.is_some_and(|twin| matches!(twin.drawn[0], Drawing::Line(..))),
+///     _ => false,
+/// };
+/// assert!(RULES.iter().any(|kind| kind.exchange.iter().any(draws_a_line)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Drawing {
     /// A line through the cells: colour and width.
@@ -99,6 +147,15 @@ pub enum Drawing {
 }
 
 /// A kind of constraint of Sudoku Maker.
+///
+/// ```
+/// use youdoku::rules::{exchange::{Exchange, SudokuMaker}, kind};
+/// let number = kind("anti-knight").unwrap().exchange.iter().find_map(|row| match row {
+///     Exchange::SudokuMaker(SudokuMaker { number, .. }) => Some(*number),
+///     _ => None,
+/// });
+/// assert_eq!(number, Some(13));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuMaker {
     /// Its number.
@@ -108,6 +165,12 @@ pub struct SudokuMaker {
 }
 
 /// Logic in SudokuPad's files.
+///
+/// ```
+/// use youdoku::rules::exchange::{Exchange, SudokuPad};
+/// let row = Exchange::global("antiknight");
+/// assert!(matches!(row, Exchange::SudokuPad(SudokuPad::Global("antiknight"))));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum SudokuPad {
     /// A word for the whole grid.
@@ -119,6 +182,12 @@ pub enum SudokuPad {
 }
 
 /// What Penpa+ draws.
+///
+/// ```
+/// use youdoku::rules::{exchange::{Exchange, Penpa}, kind};
+/// let is_line = |row: &Exchange| matches!(row, Exchange::Penpa(Penpa::Lines("thermo")));
+/// assert!(kind("thermometer").unwrap().exchange.iter().any(is_line));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Penpa {
     /// A list of lines under this key.
@@ -129,6 +198,16 @@ pub enum Penpa {
 
 /// What an argument of an item of Interactive Sudoku Solver is. A text that comes first is the name of the rule's part
 /// that it fills.
+///
+/// ```
+/// use youdoku::rules::{exchange::{Exchange, Iss}, kind};
+/// // `.Cage~10~R1C1~R1C2`: first the number, then the cells.
+/// let cage = kind("killer-cage").unwrap().exchange.iter().find_map(|row| match row {
+///     Exchange::Iss("Cage", arguments) => Some(*arguments),
+///     _ => None,
+/// });
+/// assert_eq!(cage.unwrap(), [Iss::NumberOrNone("sum"), Iss::Cells("cells")]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Iss {
     /// This text and no other; no part of the rule says it.
@@ -173,6 +252,13 @@ pub enum Iss {
 }
 
 /// A field of an object: its name, the part of the rule that it holds, and in what form.
+///
+/// ```
+/// use youdoku::rules::exchange::{Field, Form};
+/// let total = Field::value("sum");
+/// assert_eq!((total.name, total.part), ("value", "sum"));
+/// assert!(matches!(total.form, Form::Number) && matches!(Field::clue("sum").form, Form::Clue));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// Its name.
@@ -184,6 +270,13 @@ pub struct Field {
 }
 
 /// In what form a field holds a part. Cells, edges and places outside are named as the program names them.
+///
+/// ```
+/// use youdoku::rules::exchange::{Field, Form};
+/// // The same part in another form: a list of cells, or the border between two.
+/// assert_eq!(Field::CELLS.part, Field::EDGE.part);
+/// assert!(matches!((Field::CELLS.form, Field::EDGE.form), (Form::Cells, Form::Edge)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// A number, or nothing where the rule has a usual one.

@@ -1,11 +1,15 @@
-//! Expressions over two values, `a` and `b`: numbers, `+ - * / %`, `|…|` for what a difference comes to, comparisons, `in
-//! {5,10}`, and `and`, `or`, `not`. What divides by nothing is not so.
+//! Expressions over values that have names, mostly `a` and `b`: numbers, `+ - * / %`, `|…|` for what a difference comes to,
+//! comparisons, `in {5,10}`, and `and`, `or`, `not`. What divides by nothing, or speaks of a value that is not there, is not so.
 //!
 //! Division and remainder are those of whole numbers towards the lesser side, so that `a%2=1` is "odd" also below 0.
 
-/// What holds of two values or does not.
+/// What holds of some values or does not.
 #[derive(Debug)]
 pub struct Expression(Logic);
+
+/// A number that follows from one value, `a`.
+#[derive(Debug)]
+pub struct Formula(Term);
 
 #[derive(Debug)]
 enum Logic {
@@ -19,64 +23,105 @@ enum Logic {
 
 #[derive(Debug)]
 enum Term {
-    A,
-    B,
+    /// The value of the name at this place.
+    Named(usize),
     Number(i64),
     Absolute(Box<Term>),
     Minus(Box<Term>),
     Combined(char, Box<[Term; 2]>),
 }
 
+/// Behind a bracket these tell that it was a number and not a sentence.
+const GOES_ON: [&str; 13] = ["+", "-", "*", "/", "%", "=", "==", "!=", "<", "<=", ">", ">=", "in"];
+
 /// Nobody means deeper ones.
 const DEEPEST: usize = 64;
 
 impl Expression {
-    /// Reads one, or says what is wrong with it, as what a rule says of itself: "has …, expected …".
+    /// Reads one about `a` and `b`, or says what is wrong with it, as what a rule says of itself: "has …, expected …".
     pub fn read(text: &str) -> Result<Expression, String> {
-        let mut reader = Reader { text, at: 0, depth: 0 };
-        let logic = reader.either()?;
-        match reader.peek() {
-            "" => Ok(Expression(logic)),
-            _ => Err(reader.wrong("the end, `and` or `or`")),
-        }
+        let mut reader = Reader::new(text, &["a", "b"]);
+        let expression = reader.expression()?;
+        reader.end("the end, `and` or `or`").map(|()| expression)
     }
 
-    /// Whether it is so.
+    /// Whether it is so of `a` and `b`.
     pub fn holds(&self, a: i64, b: i64) -> bool {
-        self.0.holds(a, b).unwrap_or(false)
+        self.is_so(&[Some(a), Some(b)])
+    }
+
+    /// Whether it is so of these values, in the order of their names.
+    pub fn is_so(&self, values: &[Option<i64>]) -> bool {
+        self.0.holds(values).unwrap_or(false)
+    }
+
+    /// Whether it speaks of the value of this name, by its place among them.
+    pub fn speaks_of(&self, name: usize) -> bool {
+        self.0.speaks_of(name)
+    }
+}
+
+impl Formula {
+    /// Reads one, or says what is wrong with it.
+    pub fn read(text: &str) -> Result<Formula, String> {
+        let mut reader = Reader::new(text, &["a"]);
+        let term = reader.sum()?;
+        reader.end("the end, or a sign such as `+`").map(|()| Formula(term))
+    }
+
+    /// What follows; nothing where nothing does.
+    pub fn of(&self, a: i64) -> Option<i64> {
+        self.0.value(&[Some(a)])
     }
 }
 
 impl Logic {
-    fn holds(&self, a: i64, b: i64) -> Option<bool> {
+    fn holds(&self, values: &[Option<i64>]) -> Option<bool> {
         Some(match self {
-            Logic::Or(two) => {
-                two[0].holds(a, b).unwrap_or(false) || two[1].holds(a, b).unwrap_or(false)
-            }
-            Logic::And(two) => two[0].holds(a, b)? && two[1].holds(a, b)?,
-            Logic::Not(one) => !one.holds(a, b)?,
+            Logic::Or(two) => two.iter().any(|one| one.holds(values).unwrap_or(false)),
+            Logic::And(two) => two[0].holds(values)? && two[1].holds(values)?,
+            Logic::Not(one) => !one.holds(values)?,
             Logic::Compared(first, second, allowed) => {
-                let order = first.value(a, b)?.cmp(&second.value(a, b)?);
+                let order = first.value(values)?.cmp(&second.value(values)?);
                 allowed[(order as i8 + 1) as usize]
             }
             Logic::In(term, list) => {
-                let value = term.value(a, b)?;
-                list.iter().any(|other| other.value(a, b) == Some(value))
+                let value = term.value(values)?;
+                list.iter().any(|other| other.value(values) == Some(value))
             }
         })
+    }
+
+    fn speaks_of(&self, name: usize) -> bool {
+        match self {
+            Logic::Or(two) | Logic::And(two) => two.iter().any(|one| one.speaks_of(name)),
+            Logic::Not(one) => one.speaks_of(name),
+            Logic::Compared(first, second, _) => first.speaks_of(name) || second.speaks_of(name),
+            Logic::In(term, list) => {
+                term.speaks_of(name) || list.iter().any(|other| other.speaks_of(name))
+            }
+        }
     }
 }
 
 impl Term {
-    fn value(&self, a: i64, b: i64) -> Option<i64> {
+    fn speaks_of(&self, name: usize) -> bool {
         match self {
-            Term::A => Some(a),
-            Term::B => Some(b),
+            Term::Named(place) => *place == name,
+            Term::Number(_) => false,
+            Term::Absolute(term) | Term::Minus(term) => term.speaks_of(name),
+            Term::Combined(_, two) => two.iter().any(|one| one.speaks_of(name)),
+        }
+    }
+
+    fn value(&self, values: &[Option<i64>]) -> Option<i64> {
+        match self {
+            Term::Named(place) => values[*place],
             Term::Number(number) => Some(*number),
-            Term::Absolute(term) => term.value(a, b)?.checked_abs(),
-            Term::Minus(term) => term.value(a, b)?.checked_neg(),
+            Term::Absolute(term) => term.value(values)?.checked_abs(),
+            Term::Minus(term) => term.value(values)?.checked_neg(),
             Term::Combined(sign, two) => {
-                let [x, y] = [two[0].value(a, b)?, two[1].value(a, b)?];
+                let [x, y] = [two[0].value(values)?, two[1].value(values)?];
                 match sign {
                     '+' => x.checked_add(y),
                     '-' => x.checked_sub(y),
@@ -90,17 +135,34 @@ impl Term {
 }
 
 /// Reads from left to right; what binds more loosely is read first.
-struct Reader<'a> {
+pub struct Reader<'a> {
     text: &'a str,
+    names: &'a [&'a str],
     at: usize,
     depth: usize,
 }
 
-type Read<T> = Result<T, String>;
+/// What was read, or what is wrong: "has …, expected …".
+pub type Read<T> = Result<T, String>;
 
 impl<'a> Reader<'a> {
+    /// Of a text that may speak of values of these names.
+    pub fn new(text: &'a str, names: &'a [&'a str]) -> Reader<'a> {
+        Reader { text, names, at: 0, depth: 0 }
+    }
+
+    /// An expression; other words may follow.
+    pub fn expression(&mut self) -> Read<Expression> {
+        self.either().map(Expression)
+    }
+
+    /// Nothing more, where this was expected.
+    pub fn end(&mut self, expected: &str) -> Read<()> {
+        if self.peek().is_empty() { Ok(()) } else { Err(self.wrong(expected)) }
+    }
+
     /// The next word, number or sign; nothing at the end.
-    fn peek(&mut self) -> &'a str {
+    pub fn peek(&mut self) -> &'a str {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
         let rest = &self.text[self.at..];
@@ -117,7 +179,8 @@ impl<'a> Reader<'a> {
         &rest[..len]
     }
 
-    fn take(&mut self, wanted: &str) -> bool {
+    /// Whether this comes next, and then goes on behind it.
+    pub fn take(&mut self, wanted: &str) -> bool {
         let found = self.peek() == wanted;
         if found {
             self.at += wanted.len();
@@ -125,7 +188,8 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn wrong(&mut self, expected: &str) -> String {
+    /// What is wrong here.
+    pub fn wrong(&mut self, expected: &str) -> String {
         let (found, text) = (self.peek(), self.text);
         let found = if found.is_empty() { "its end".to_owned() } else { format!("`{found}`") };
         let place = text[..self.at].chars().count() + 1;
@@ -168,7 +232,7 @@ impl<'a> Reader<'a> {
             let inner = self.deeper(Self::either);
             if let Ok(logic) = inner
                 && self.take(")")
-                && matches!(self.peek(), "" | "and" | "or" | ")")
+                && !GOES_ON.contains(&self.peek())
             {
                 return Ok(logic);
             }
@@ -227,10 +291,6 @@ impl<'a> Reader<'a> {
     fn factor(&mut self) -> Read<Term> {
         let found = self.peek();
         match found {
-            "a" | "b" => {
-                self.take(found);
-                Ok(if found == "a" { Term::A } else { Term::B })
-            }
             "-" => {
                 self.take("-");
                 Ok(Term::Minus(Box::new(self.deeper(Self::factor)?)))
@@ -244,13 +304,16 @@ impl<'a> Reader<'a> {
                 }
                 Ok(if close == ")" { inner } else { Term::Absolute(Box::new(inner)) })
             }
-            number => match number.parse() {
-                Ok(value) => {
-                    self.take(number);
-                    Ok(Term::Number(value))
-                }
-                Err(_) => Err(self.wrong("`a`, `b` or a number")),
-            },
+            other => {
+                let named = self.names.iter().position(|name| *name == other).map(Term::Named);
+                let Some(term) = named.or_else(|| other.parse().ok().map(Term::Number)) else {
+                    let names = self.names.iter().map(|name| format!("`{name}`"));
+                    let names: Vec<String> = names.collect();
+                    return Err(self.wrong(&format!("{} or a number", names.join(", "))));
+                };
+                self.take(other);
+                Ok(term)
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::{Cell, DigitSet, Variable};
 /// A line's rank.
 pub static FULL_RANK: RuleKind = RuleKind {
     word: "full-rank",
+    also: &["FullRankTies"],
     group: Group::Outside,
     summary: "all rows and columns, read from both ends, are numbers: this one is the so many smallest",
     about: "No other line is equal to this one, unless `any` is said: then the rank is one more than the number of smaller lines. That no two lines at all are equal is said by `different-lines`.",
@@ -70,6 +71,9 @@ pub static DIFFERENT_LINES: RuleKind = RuleKind {
         let lines = lines(rule, context)?;
         for (i, line) in lines.iter().enumerate() {
             for other in &lines[i + 1..] {
+                if context.has_enough() {
+                    return Ok(());
+                }
                 // Two rows differ in any case where columns have each digit once.
                 if !shares_house(context, line, other) {
                     let word = interleaved(line, other);

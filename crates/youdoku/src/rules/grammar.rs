@@ -9,6 +9,12 @@ use serde_json::{Value, json};
 use crate::Grid;
 
 /// An argument that a rule takes.
+///
+/// ```
+/// use youdoku::rules::{Drawn, Part, Takes};
+/// let (sum, cells) = (Part::optional("sum", Takes::Totals), Part::cells(Drawn::Cage, 1));
+/// assert_eq!(format!("{} {}", sum.usage(), cells.usage()), "[SUM] CELL…");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What it means: `sum`, `cells`.
@@ -20,6 +26,12 @@ pub struct Part {
 }
 
 /// Forms of arguments.
+///
+/// ```
+/// use youdoku::rules::{Takes, kind};
+/// let forms: Vec<Takes> = kind("sum").unwrap().takes.iter().map(|part| part.takes).collect();
+/// assert_eq!(forms, [Takes::Totals, Takes::Weighted]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// A whole number: `15`, `-3`.
@@ -55,6 +67,12 @@ pub enum Takes {
 }
 
 /// How often something stands there.
+///
+/// ```
+/// use youdoku::rules::{Times, kind};
+/// let (_, sum) = kind("killer-cage").unwrap().part("sum").unwrap();
+/// assert!(sum.times == Times::Optional && sum.times.may_be_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
     /// Once.
@@ -66,6 +84,21 @@ pub enum Times {
 }
 
 /// What a hand draws to name cells, and what must be true of them.
+///
+/// ```
+/// use youdoku::{Grid, Rule};
+/// use youdoku::rules::{Drawn, Takes, kind};
+/// let grid = Grid::square(2).unwrap();
+/// let drawn = |word| kind(word).unwrap().takes.iter().find_map(|part| match part.takes {
+///     Takes::Cells(drawn, _) => Some(drawn),
+///     _ => None,
+/// });
+/// assert_eq!([drawn("whispers"), drawn("killer-cage")], [Some(Drawn::Line), Some(Drawn::Cage)]);
+/// // A line may come back to a cell and not stand still; a cage has no cell twice.
+/// assert!(Rule::read("whispers 2 r1c1 r1c2 r1c1", &grid).is_ok());
+/// assert!(Rule::read("whispers 2 r1c1 r1c1", &grid).is_err());
+/// assert!(Rule::read("killer-cage r1c1 r1c2 r1c1", &grid).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// Cells in no order, none twice.
@@ -85,6 +118,12 @@ pub enum Drawn {
 }
 
 /// How many cells there are.
+///
+/// ```
+/// use youdoku::rules::{Count, Part};
+/// assert_eq!(Part::corner().count(), Some(Count::Exactly(4)));
+/// assert!(Count::AtLeast(2).fits(3) && !Count::AtLeast(2).fits(1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// So many.

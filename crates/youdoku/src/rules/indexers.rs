@@ -2,9 +2,11 @@
 
 use super::exchange::{Drawing, Exchange, Field, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Shape, Stroke};
+use super::twofold::said_of_each;
 use super::{
     Context, Count, Drawn, Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold,
 };
+use crate::constraint::OneOf;
 use crate::{Cell, Variable};
 
 /// The column of the column's number.
@@ -28,6 +30,7 @@ pub static COLUMN_INDEXER: RuleKind = RuleKind {
         ),
         Exchange::maker(601, &[Field::CELLS]),
     ],
+    twofold: Twofold::Itself,
     means: |rule, context| all_index(rule, column, context),
     ..RuleKind::UNSAID
 };
@@ -48,6 +51,7 @@ pub static ROW_INDEXER: RuleKind = RuleKind {
         Exchange::drawn("rowindexer", &[Field::CELLS], "Row Indexer", &[Drawing::Cage("#7CC77C")]),
         Exchange::maker(600, &[Field::CELLS]),
     ],
+    twofold: Twofold::Itself,
     means: |rule, context| all_index(rule, row, context),
     ..RuleKind::UNSAID
 };
@@ -68,6 +72,7 @@ pub static BOX_INDEXER: RuleKind = RuleKind {
         "Box Indexer",
         &[Drawing::Cage("#7C7CC7")],
     )],
+    twofold: Twofold::Itself,
     means: |rule, context| all_index(rule, region, context),
     ..RuleKind::UNSAID
 };
@@ -82,6 +87,7 @@ pub static NEGATIVE_INDEXER: RuleKind = RuleKind {
     scope: Scope::Global,
     takes: &[Part::one("way", Takes::Word(&["column", "row", "box"]))],
     reads: &["column-indexer", "row-indexer", "box-indexer"],
+    twofold: Twofold::Each,
     means: |rule, context| {
         let (word, line): (_, Line) = match rule.word("way") {
             Some("row") => ("row-indexer", row),
@@ -146,12 +152,31 @@ fn all_index(rule: &Rule, line: Line, context: &mut Context) -> Result<(), RuleE
             place.and_then(|place| cells.get(place)).is_some_and(|&to| context.layout().has(to))
         };
         let digits = context.digits_with(there);
-        context.demand(crate::constraint::OneOf::new(cell, digits));
+        said_of_each(Box::new(OneOf::new(cell, digits)), false, context);
         for (place, &target) in (1..).zip(&cells) {
-            if target != cell && context.layout().has(target) {
-                let says = format!("are {place} and {own}, or neither");
-                context.told(cell, target, &says, |a, b| (a == place) == (b == own));
+            if target == cell || !context.layout().has(target) {
+                continue;
             }
+            let says = format!("are {place} and {own}, or neither");
+            let word: Vec<Variable> = [cell, target].map(Variable::from).to_vec();
+            let seconds = [context.second(word[0]), context.second(word[1])];
+            let [Some(first), Some(second)] = seconds else {
+                context.told(cell, target, &says, |a, b| (a == place) == (b == own));
+                continue;
+            };
+            // Of cells with two digits each may be the one.
+            let word = vec![word[0], first, word[1], second];
+            let least = i64::from(context.grid().range().least());
+            let step = |&[here, there]: &[bool; 2], at: usize, value: i64| {
+                Some(match at {
+                    // No second digit.
+                    _ if value < least => [here, there],
+                    0 | 1 => [here || value == place, there],
+                    _ => [here, there || value == own],
+                })
+            };
+            let alike = |[here, there]: &[bool; 2]| here == there;
+            context.placed(rule, word, [false; 2], step, alike, &says)?;
         }
     }
     Ok(())

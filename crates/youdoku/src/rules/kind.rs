@@ -11,6 +11,14 @@ use super::{Context, Rule, RuleError, Twofold};
 use crate::{Declared, Grid, Layout};
 
 /// What a word means.
+///
+/// ```
+/// use youdoku::rules::{RULES, RuleKind, kind};
+/// let cage: &RuleKind = kind("killer-cage").unwrap();
+/// assert_eq!(cage.usage(), "killer-cage [SUM] CELL…");
+/// // The table is all there is: whoever lists rules asks it.
+/// assert!(RULES.contains(&cage) && RULES[0].is_base());
+/// ```
 pub struct RuleKind {
     /// The word that names it.
     pub word: &'static str,
@@ -53,6 +61,14 @@ pub struct RuleKind {
 
 /// A rule as rules of an answer set program, over the words that [`asp`](crate::asp) explains. Its numbers and cells
 /// are facts there, named after the rule's word, and so is whatever it derives besides.
+///
+/// ```
+/// use youdoku::{Puzzle, asp, rules::{Asp, kind}};
+/// let knight: Asp = kind("anti-knight").unwrap().asp;
+/// assert_eq!(knight.words, ["different"]);
+/// let puzzle: Puzzle = "rule: anti-knight\n.... .... .... ....".parse().unwrap();
+/// assert!(asp::program(&puzzle.model().unwrap()).contains(knight.text.trim()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Asp {
     /// The words of the vocabulary that it derives, and whose sentences the program has to say.
@@ -69,6 +85,13 @@ impl Asp {
 }
 
 /// Where people look for a rule.
+///
+/// ```
+/// use youdoku::rules::{Group, RULES};
+/// let cages = RULES.iter().filter(|kind| kind.group == Group::Cages);
+/// assert!(cages.map(|kind| kind.word).any(|word| word == "killer-cage"));
+/// assert_eq!(Group::Cages.name(), "Cages");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// The zones, and what is said of all cells.
@@ -126,6 +149,12 @@ impl Group {
 }
 
 /// Which cells a rule may name.
+///
+/// ```
+/// use youdoku::rules::{Reach, kind};
+/// let reach = |word| kind(word).unwrap().reach;
+/// assert_eq!((reach("thermometer"), reach("little-killer")), (Reach::Any, Reach::Grid));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Those of the grid: it asks where they lie.
@@ -137,6 +166,14 @@ pub enum Reach {
 }
 
 /// What a rule says of the grid as a whole.
+///
+/// ```
+/// use youdoku::{Grid, Rule, rules::{Scope, kind}};
+/// let grid = Grid::square(2).unwrap();
+/// let Scope::Base(layout) = kind("latin").unwrap().scope else { panic!() };
+/// let latin = layout(&Rule::global(kind("latin").unwrap()), &grid).unwrap();
+/// assert!(latin.regions().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Scope {
     /// Which cells there are besides the grid: these. Said before anything else.

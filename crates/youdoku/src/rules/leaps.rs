@@ -133,12 +133,16 @@ pub static KNIGHTMARE: RuleKind = RuleKind {
 /// All pairs of cells that are there, each once, and how far apart they are, in rows and in columns. A large board has a
 /// hundred million of them, so nobody lists them.
 fn all_pairs(context: &Context) -> impl Iterator<Item = (Cell, Cell, (usize, usize))> + use<> {
-    let grid = context.grid();
+    let (grid, wraps) = (context.grid(), context.layout().wraps());
     let cells: Arc<[Cell]> = context.cells().collect();
     let after = move |i: usize| {
         let (cells, a) = (cells.clone(), cells[i]);
+        // Where the grid goes round, the shorter way counts.
+        let way = move |far: usize, side: usize| if wraps { far.min(side - far) } else { far };
         let far = move |b: Cell| {
-            (grid.row(a).abs_diff(grid.row(b)), grid.column(a).abs_diff(grid.column(b)))
+            let (down, right) =
+                (grid.row(a).abs_diff(grid.row(b)), grid.column(a).abs_diff(grid.column(b)));
+            (way(down, grid.num_rows()), way(right, grid.num_columns()))
         };
         (i + 1..cells.len()).map(move |j| (a, cells[j], far(cells[j])))
     };

@@ -5,6 +5,13 @@
 //! one. Nothing here knows what a piece means, and whoever cuts rules anywhere asks here.
 
 /// A part of a text and where it begins there.
+///
+/// ```
+/// use youdoku::rules::lexer::{Piece, rules};
+/// let cut: Vec<Piece> = rules("anti-king; killer-cage 5,10 r1c1 r1c2 # a cage");
+/// assert_eq!(cut[0], Piece { offset: 0, text: "anti-king" });
+/// assert_eq!((cut[1].offset, cut.len()), (11, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
     /// In bytes.
@@ -111,6 +118,13 @@ fn begins_rule(text: &str) -> bool {
 }
 
 /// What is wrong with a text, and where.
+///
+/// ```
+/// use youdoku::rules::lexer::{Fault, pieces};
+/// let text = "or { odd r1c1";
+/// let Err(Fault { at, found, expected }) = pieces(text) else { panic!() };
+/// assert_eq!((at, found, expected), (3, "a brace that is not closed", "its `}`"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// In bytes.

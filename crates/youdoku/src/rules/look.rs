@@ -4,6 +4,12 @@
 //! the grid, cages, signs on edges and corners, clues outside, digits. A picture claims no cell that its rule does not have.
 
 /// A colour on light ground and on dark ground, as `#rrggbb` or `#rrggbbaa`; `none` is no colour at all.
+///
+/// ```
+/// use youdoku::rules::look::Colour;
+/// assert_ne!(Colour::INK.light, Colour::INK.dark);
+/// assert_eq!(Colour::both("#ff0000"), Colour::new("#ff0000", "#ff0000"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour {
     /// On light ground.
@@ -42,6 +48,13 @@ impl Colour {
 }
 
 /// Which cells a mark is about.
+///
+/// ```
+/// use youdoku::rules::{kind, look::{Mark, Of}};
+/// // The windows of windoku are named by no argument: they are what it demands.
+/// let of_demands = |mark: &Mark| matches!(mark, Mark::Shade { of: Of::Demands, .. });
+/// assert!(kind("windoku").unwrap().look.iter().any(of_demands));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     /// Those of this part; of a part with several groups, each group by itself.
@@ -53,6 +66,12 @@ pub enum Of {
 }
 
 /// Where a sign stands.
+///
+/// ```
+/// use youdoku::rules::{kind, look::{At, Mark}};
+/// let is_bulb = |mark: &Mark| matches!(mark, Mark::Sign { at: At::First, .. });
+/// assert!(kind("thermometer").unwrap().look.iter().any(is_bulb));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     /// In the first cell.
@@ -78,6 +97,12 @@ pub enum At {
 }
 
 /// What a sign is.
+///
+/// ```
+/// use youdoku::rules::look::{At, Colour, Mark, Shape};
+/// let sign = Mark::sign(At::Each, Shape::Square, Colour::GREY, Colour::NONE, 0.8);
+/// assert!(matches!(sign, Mark::Sign { shape: Shape::Square, .. }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Nothing but its label.
@@ -99,6 +124,12 @@ pub enum Shape {
 }
 
 /// What is written in a mark.
+///
+/// ```
+/// use youdoku::rules::{kind, look::{Label, Mark}};
+/// let look = kind("killer-cage").unwrap().look;
+/// assert!(matches!(look, [Mark::Outline { label: Label::Part("sum"), .. }]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Nothing.
@@ -116,6 +147,12 @@ pub enum Label {
 }
 
 /// How a line is drawn.
+///
+/// ```
+/// use youdoku::rules::look::{Label, Mark, Stroke};
+/// let cage = Mark::cage(Label::Part("sum"));
+/// assert!(matches!(cage, Mark::Outline { stroke: Stroke::Dashed, .. }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
     /// Through.
@@ -125,6 +162,15 @@ pub enum Stroke {
 }
 
 /// A diagonal of the whole grid.
+///
+/// ```
+/// use youdoku::rules::{kind, look::{Mark, Way}};
+/// let ways = kind("diagonals").unwrap().look.iter().filter_map(|mark| match mark {
+///     Mark::Diagonal { way, .. } => Some(*way),
+///     _ => None,
+/// });
+/// assert_eq!(ways.collect::<Vec<_>>(), [Way::Down, Way::Up]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// From the top left.
@@ -134,6 +180,13 @@ pub enum Way {
 }
 
 /// Something that is drawn.
+///
+/// ```
+/// use youdoku::rules::look::{CELLS, Colour, Mark, Stroke};
+/// let line = Mark::line("#cfcfcf", "#55595f", 0.3);
+/// let colour = Colour::GREY;
+/// assert_eq!(line, Mark::Line { of: CELLS, colour, width: 0.3, stroke: Stroke::Solid });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mark {
     /// The cells filled.
@@ -212,6 +265,12 @@ pub enum Mark {
 }
 
 /// How a layer of an answer is shown. One that no rule speaks of is tinted.
+///
+/// ```
+/// use youdoku::rules::{kind, look::{Mark, Shown}};
+/// let look = kind("chaos-construction").unwrap().look;
+/// assert!(look.iter().any(|mark| matches!(mark, Mark::Layer { shown: Shown::Borders, .. })));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shown {
     /// Thick lines between neighbours with different values.

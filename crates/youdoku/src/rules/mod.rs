@@ -3,6 +3,9 @@
 //! To add a rule: a file with its [`RuleKind`], a line in the table. The text forms, the command, the
 //! help and the laws then know it. Its example is a puzzle with one solution, and a test.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 pub mod classic;
 pub mod closed_loop;
 pub mod free;
@@ -16,6 +19,7 @@ pub mod diagonals;
 pub mod disjoint_groups;
 pub mod non_consecutive;
 pub mod nurikabe;
+pub mod squished;
 pub mod windoku;
 
 pub mod extra_region;
@@ -45,6 +49,7 @@ pub mod kropki;
 pub mod negative;
 pub mod xv;
 
+pub mod along;
 pub mod beginnings;
 pub mod full_rank;
 pub mod runs;
@@ -55,7 +60,12 @@ pub mod automaton;
 pub mod candidates;
 pub mod chaos;
 pub mod connected;
+pub mod deconstruction;
 pub mod extra_cells;
+pub mod fillomino;
+pub mod galaxies;
+pub mod japanese_sums;
+pub mod lits;
 pub mod logic;
 pub mod modifiers;
 pub mod pattern;
@@ -138,6 +148,7 @@ pub static RULES: &[&RuleKind] = &[
     &latin::LATIN,
     &jigsaw::JIGSAW,
     &chaos::CHAOS_CONSTRUCTION,
+    &deconstruction::DECONSTRUCTION,
     &free::FREE,
     &anti_king::ANTI_KING,
     &anti_knight::ANTI_KNIGHT,
@@ -151,6 +162,7 @@ pub static RULES: &[&RuleKind] = &[
     &diagonals::DIAGONAL_UP,
     &distinct::ANTI_DIAGONAL,
     &windoku::WINDOKU,
+    &squished::SQUISHED,
     &disjoint_groups::DISJOINT_GROUPS,
     &blocks::DISJOINT_GROUP,
     &blocks::ASTERISK,
@@ -340,6 +352,8 @@ pub static RULES: &[&RuleKind] = &[
     &runs::POSITION_SUM,
     &runs::NEXT_TO,
     &runs::HIT_COUNT,
+    &along::SUM_ALONG,
+    &along::COUNT_ALONG,
     &full_rank::FULL_RANK,
     &full_rank::DIFFERENT_LINES,
     &candidates::CANDIDATES,
@@ -359,12 +373,18 @@ pub static RULES: &[&RuleKind] = &[
     &modifiers::NEGATORS,
     &modifiers::HOT,
     &modifiers::COLD,
+    &modifiers::MARKED_VALUES,
     &schrodinger::SCHRODINGER,
     &schrodinger::ONE_DIGIT,
     &schrodinger::TWO_DIGITS,
     &shading::YIN_YANG,
     &shading::CAVE,
     &nurikabe::NURIKABE,
+    &fillomino::FILLOMINO,
+    &galaxies::GALAXIES,
+    &lits::LITS,
+    &japanese_sums::JAPANESE_SUMS,
+    &japanese_sums::JAPANESE_SUM,
     &star_battle::STAR_BATTLE,
     &closed_loop::CLOSED_LOOP,
     &shading::IS_SHADED,
@@ -375,6 +395,7 @@ pub static RULES: &[&RuleKind] = &[
     &extra_cells::LETTERS,
     &rows_and_columns::ROWS_AND_COLUMNS,
     &rows_and_columns::MISSING,
+    &rows_and_columns::TOROIDAL,
     &logic::OR,
     &logic::AND,
     &logic::NOT,
@@ -386,7 +407,9 @@ pub static USUAL: &RuleKind = &classic::CLASSIC;
 
 /// The rule of this word.
 pub fn kind(word: &str) -> Option<&'static RuleKind> {
-    RULES.iter().copied().find(|kind| kind.word == word)
+    static WORDS: LazyLock<HashMap<&'static str, &'static RuleKind>> =
+        LazyLock::new(|| RULES.iter().map(|&kind| (kind.word, kind)).collect());
+    WORDS.get(word).copied()
 }
 
 #[cfg(test)]

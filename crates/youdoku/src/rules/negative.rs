@@ -19,7 +19,7 @@ pub(super) const DOTS: &[&str] = &["difference", "ratio"];
 /// No dot was left out.
 pub static NEGATIVE_KROPKI: RuleKind = RuleKind {
     word: "negative-kropki",
-    also: &["all dots are given", "negative constraint", "Kropki"],
+    also: &["StrictKropki", "all dots are given", "negative constraint", "Kropki"],
     group: Group::Edges,
     summary: "neighbours without a dot are neither consecutive nor one twice the other",
     about: "A dot of either colour frees its two cells.",
@@ -185,13 +185,9 @@ impl Rule {
 /// Cells that share an edge, where no rule that the negative one reads names just these two.
 pub(super) fn unmarked_edges(rule: &Rule, context: &Context) -> Result<Vec<[Cell; 2]>, RuleError> {
     let marked = marks(rule, context)?;
-    let grid = context.grid();
-    let edges = context.cells().flat_map(|cell| {
-        let next = [(0, 1), (1, 0)].into_iter();
-        next.filter_map(move |(down, right)| Some([cell, grid.step(cell, down, right)?]))
-    });
-    let there = edges.filter(|edge| context.layout().has(edge[1]));
-    Ok(there.filter(|edge| !marked.contains(&edge[..])).collect())
+    let edges = context.steps_of(&[(0, 1), (1, 0)]).into_iter();
+    let edges = edges.map(|(a, b)| [a.min(b), a.max(b)]);
+    Ok(edges.filter(|edge| !marked.contains(&edge[..])).collect())
 }
 
 /// Squares of four cells, in reading order, where no rule that the negative one reads names just these.
@@ -200,14 +196,12 @@ pub(super) fn unmarked_corners(
     context: &Context,
 ) -> Result<Vec<[Cell; 4]>, RuleError> {
     let marked = marks(rule, context)?;
-    let grid = context.grid();
-    let corner = |cell: Cell| {
-        let step =
-            |down, right| grid.step(cell, down, right).filter(|&to| context.layout().has(to));
-        Some([cell, step(0, 1)?, step(1, 0)?, step(1, 1)?])
+    let is_marked = |four: &[Cell; 4]| {
+        let mut four = *four;
+        four.sort_unstable();
+        marked.contains(&four[..])
     };
-    let corners = context.cells().filter_map(corner);
-    Ok(corners.filter(|four| !marked.contains(&four[..])).collect())
+    Ok(context.squares().into_iter().filter(|four| !is_marked(four)).collect())
 }
 
 /// The cells of all marks that the rule reads, in ascending order.

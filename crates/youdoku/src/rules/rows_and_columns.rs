@@ -47,6 +47,25 @@ pub static ROWS_AND_COLUMNS: RuleKind = RuleKind {
     ..RuleKind::UNSAID
 };
 
+/// A grid without edges.
+pub static TOROIDAL: RuleKind = RuleKind {
+    word: "toroidal",
+    also: &["torus", "wrap around", "cyclic grid"],
+    group: Group::Grid,
+    summary: "beyond each edge of the grid it goes on at the opposite one: cells there are neighbours",
+    about: "So it is for whatever says itself who is beside whom: chess moves, neighbours, areas, what is seen in a direction. What \
+            names its cells names them as always, and a region of a `jigsaw` may reach round in any case.",
+    example: "rule: maximum r1c1 r4c3\nrule: toroidal\n.... 2... ..1. ...3",
+    scope: Scope::Layout(|_, layout| {
+        layout.wrap();
+        Ok(())
+    }),
+    reach: Reach::Grid,
+    twofold: Twofold::Itself,
+    means: |_, _| Ok(()),
+    ..RuleKind::UNSAID
+};
+
 /// Cells that are not there.
 pub static MISSING: RuleKind = RuleKind {
     word: "missing",

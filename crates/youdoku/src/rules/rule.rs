@@ -11,6 +11,13 @@ use crate::constraint::Constraint;
 use crate::{Grid, Layout, Naming};
 
 /// A rule of a puzzle: data, to be read, printed, drawn and sent about without knowing what it means.
+///
+/// ```
+/// use youdoku::{Grid, Rule};
+/// let cage = Rule::read("killer-cage 15 r1c1-2", &Grid::square(3).unwrap()).unwrap();
+/// assert_eq!((cage.kind.word, cage.cells().len()), ("killer-cage", 2));
+/// assert_eq!(cage.number("sum"), Some(15));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// Which rule it is.
@@ -20,6 +27,14 @@ pub struct Rule {
 }
 
 /// A rule that cannot be as it is stated.
+///
+/// ```
+/// use youdoku::{Board, Grid, Puzzle, Rule, rules::{RuleError, kind}};
+/// // Both say what the zones are.
+/// let rules = ["latin", "free"].map(|word| Rule::global(kind(word).unwrap())).to_vec();
+/// let puzzle = Puzzle::of(Board::empty(Grid::square(2).unwrap()), rules);
+/// assert!(matches!(puzzle.model(), Err(RuleError::Unfit { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// It lacks numbers or cells, or has too many.

@@ -2,7 +2,7 @@
 
 use super::look::{Label, Mark};
 use super::reader::{Way, reads, reads_both};
-use super::{Group, Part, RuleKind, Takes};
+use super::{Group, Part, RuleKind, Takes, Twofold};
 use crate::constraint::{Constraint, HowMany, OneOf};
 use crate::{DigitSet, Variable};
 
@@ -121,6 +121,7 @@ pub static MAXIMUM_TRIPLET: RuleKind = RuleKind {
     example: "rule: maximum-triplet 8 right1\nrule: maximum-triplet 9 left2\n..4. .... .4.. 2...",
     takes: &[Part::one("sum", Takes::Number), Part::outside(3)],
     look: &[Mark::outside(Label::Part("sum"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let sum = rule.needed("sum")?;
         // The last two, and whether three were as much.
@@ -182,6 +183,7 @@ pub static POSITION_SUM: RuleKind = RuleKind {
         Part::outside(2),
     ],
     look: &[Mark::outside(Label::Part("positions"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let word = context.worths(rule.cells());
         if let Some(totals) = rule.totals("positions") {

@@ -9,6 +9,13 @@ use super::{Argument, Rule};
 use crate::{Board, Cell, Digits, Grid, Puzzle};
 
 /// A board of several grids.
+///
+/// ```
+/// use youdoku::rules::several::{SEVERAL, Several};
+/// let samurai: &Several = SEVERAL.iter().find(|several| several.name == "Samurai").unwrap();
+/// let layout = samurai.puzzle().layout().unwrap();
+/// assert_eq!((layout.grid().num_rows(), layout.cells().count()), (21, 369));
+/// ```
 pub struct Several {
     /// What people call it.
     pub name: &'static str,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use youdoku_logic::Control;
 
+use super::reader::kept;
 use super::{Context, Rule, RuleError, Totals};
 use crate::constraint::{Automaton, OneOf, Pairs, Regular, Sum, Term};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Variable};
@@ -48,27 +49,35 @@ impl Context<'_> {
 
     /// The cells that are there and lie such a step from each other: each pair once, for steps down or right.
     pub(super) fn steps_of(&self, steps: &[(isize, isize)]) -> Vec<(Cell, Cell)> {
-        let (grid, layout) = (self.grid(), self.layout());
+        let layout = self.layout();
         let from = |cell: Cell| {
-            let to = move |&(down, right): &(isize, isize)| grid.step(cell, down, right);
-            steps.iter().filter_map(to).filter(|&to| layout.has(to)).map(move |to| (cell, to))
+            let to = move |&(down, right): &(isize, isize)| layout.step(cell, down, right);
+            steps.iter().filter_map(to).map(move |to| (cell, to))
         };
         self.cells().flat_map(from).collect()
     }
 
     /// The cells that share an edge with a cell.
     pub(super) fn beside(&self, cell: Cell) -> Vec<Cell> {
-        let (grid, layout) = (self.grid(), self.layout());
         let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        let to = |(down, right)| grid.step(cell, down, right).filter(|&to| layout.has(to));
-        steps.into_iter().filter_map(to).collect()
+        let to = |(down, right)| self.layout().step(cell, down, right);
+        let mut beside: Vec<Cell> = steps.into_iter().filter_map(to).collect();
+        // On two rows that go round, the one above is the one below.
+        beside.sort_unstable();
+        beside.dedup();
+        beside
     }
 
     /// The cells from one on in a direction, without itself, as far as they are there.
     pub(super) fn ray(&self, from: Cell, (down, right): (isize, isize)) -> Vec<Cell> {
-        let (grid, layout) = (self.grid(), self.layout());
-        let far = |far: isize| grid.step(from, far * down, far * right);
-        (1..).map_while(far).take_while(|&cell| layout.has(cell)).collect()
+        // Where the grid goes round, it ends before it comes back.
+        let mut ray = Vec::new();
+        let mut next = self.layout().step(from, down, right);
+        while let Some(cell) = next.filter(|&cell| cell != from) {
+            ray.push(cell);
+            next = self.layout().step(cell, down, right);
+        }
+        ray
     }
 
     /// The rows and columns, in pieces where cells are missing.
@@ -84,9 +93,8 @@ impl Context<'_> {
 
     /// All squares of two by two cells that are there, each in reading order.
     pub(super) fn squares(&self) -> Vec<[Cell; 4]> {
-        let (grid, layout) = (self.grid(), self.layout());
         let square = |cell: Cell| {
-            let to = |down, right| grid.step(cell, down, right).filter(|&to| layout.has(to));
+            let to = |down, right| self.layout().step(cell, down, right);
             Some([cell, to(0, 1)?, to(1, 0)?, to(1, 1)?])
         };
         self.cells().filter_map(square).collect()
@@ -218,6 +226,28 @@ impl Context<'_> {
         let made = self.placed_automaton(&word, begin, step, accepts);
         let made = made.ok_or_else(|| rule.unfit("has to keep too many things in mind"))?;
         self.demand(Regular::new(word, Arc::new(made), says));
+        Ok(())
+    }
+
+    /// The same where the automaton follows from the rule's word, these words, and the ranges of what is read: it is made
+    /// once for all rules that say so.
+    #[expect(clippy::too_many_arguments)]
+    pub(super) fn placed_once<S: Clone + Eq + Hash>(
+        &mut self,
+        rule: &Rule,
+        what: String,
+        word: Vec<Variable>,
+        begin: S,
+        step: impl Fn(&S, usize, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        says: &str,
+    ) -> Result<(), RuleError> {
+        let ranges = word.iter().map(|&one| self.variables().range(one).to_string());
+        let what = ranges.fold(what, |what, range| what + " " + &range);
+        let key = (rule.kind.word, what, word.len(), [self.grid().range(); 2]);
+        let made = kept(key, || self.placed_automaton(&word, begin, step, accepts));
+        let made = made.ok_or_else(|| rule.unfit("has to keep too many things in mind"))?;
+        self.demand(Regular::new(word, made, says));
         Ok(())
     }
 

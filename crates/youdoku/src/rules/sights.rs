@@ -6,7 +6,8 @@
 use super::exchange::{Drawing, Exchange, Field, Form, Iss};
 use super::look::{Label, Mark, Shape};
 use super::reader::{Way, reads, reads_both};
-use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes};
+use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
+use crate::Variable;
 
 /// The sum between the lowest and the highest digit.
 pub static SANDWICH: RuleKind = RuleKind {
@@ -183,8 +184,13 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
             &[Field::new("clues", "", Form::Entries(&[Field::clue("digit"), Field::OUTER]))],
         ),
     ],
+    twofold: Twofold::Itself,
     means: |rule, context| {
         let (digit, length) = (rule.needed("digit")?, rule.cells().len() as i64);
+        let seconds = rule.cells().iter().map(|&cell| context.second(cell.into()));
+        if let Some(seconds) = seconds.collect::<Option<Vec<Variable>>>() {
+            return room_of_two(rule, digit, &seconds, context);
+        }
         let word = context.worths(rule.cells());
         let far = counts_from_far(rule, context);
         // How many steps it still is to the room, once the first is known.
@@ -203,6 +209,25 @@ pub static NUMBERED_ROOM: RuleKind = RuleKind {
     },
     ..RuleKind::UNSAID
 };
+
+/// The same where cells may have two digits: the first one's together say which cell it is, and one of that is the digit.
+fn room_of_two(
+    rule: &Rule,
+    digit: i64,
+    seconds: &[Variable],
+    context: &mut Context,
+) -> Result<(), RuleError> {
+    let cells = rule.cells();
+    let pairs = cells.iter().zip(seconds).flat_map(|(&cell, &second)| [cell.into(), second]);
+    let word: Vec<Variable> = [context.worth(cells[0])].into_iter().chain(pairs).collect();
+    let (length, digit) = (cells.len(), context.grid().digit(digit).map(|_| digit));
+    let step = |&(room, was): &(usize, bool), place: usize, value: i64| match place {
+        0 => usize::try_from(value).ok().filter(|x| (1..=length).contains(x)).map(|x| (x, false)),
+        _ => Some((room, was || place.div_ceil(2) == room && Some(value) == digit)),
+    };
+    let says = "have the digit in the place that the first of them says";
+    context.placed(rule, word, (0, false), step, |&(_, was)| was, says)
+}
 
 /// Whether the first cell may be worth something else than its digit: less than 0 then counts from the far end.
 pub(super) fn counts_from_far(rule: &Rule, context: &Context) -> bool {

@@ -6,6 +6,13 @@
 use std::fmt;
 
 /// A set of whole numbers, which may be without end.
+///
+/// ```
+/// use youdoku::rules::Totals;
+/// let totals = Totals::read("5,10..12").unwrap();
+/// assert!(totals.contains(11) && !totals.contains(6));
+/// assert_eq!(totals.others().within(9, 14).collect::<Vec<_>>(), [9, 13, 14]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Totals(Vec<(i64, i64)>);
 

@@ -11,6 +11,14 @@ use crate::constraint::{AllDifferent, Constraint, OneOf, Pair, Pairs, Piece, Row
 use crate::{Cell, Digit, DigitSet, Digits, Variable};
 
 /// What a rule reads of a cell with two digits.
+///
+/// ```
+/// use youdoku::rules::{Twofold, kind};
+/// let twofold = |word| kind(word).unwrap().twofold;
+/// assert_eq!(twofold("schrodinger"), Twofold::Makes);
+/// // A cage adds up the number that both digits make, and so it says.
+/// assert_eq!(twofold("killer-cage"), Twofold::Together);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Twofold {
     /// It does not say: it cannot stand beside such cells.

@@ -55,6 +55,7 @@ pub static REVERSE_X_SUM: RuleKind = RuleKind {
     example: "rule: reverse-x-sum 3 top2\nrule: reverse-x-sum 4 right1\n.... .... .... ..1.",
     takes: TAKES,
     look: LOOK,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let length = rule.cells().len() as i64;
         let says = format!("end with as many as the first says that add up to {}", sum(rule)?);
@@ -71,6 +72,7 @@ pub static X_AVERAGE: RuleKind = RuleKind {
     example: "rule: x-average 3 right1\nrule: x-average 1 left3\n.... .... .4.. ....",
     takes: &[Part::one("average", Takes::Number), Part::outside(1)],
     look: &[Mark::outside_in(Shape::Circle, Label::Part("average"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let (average, length) = (rule.needed("average")?, rule.cells().len() as i64);
         let word = context.worths(rule.cells());
@@ -101,6 +103,7 @@ pub static DOUBLE_X_SUM: RuleKind = RuleKind {
     example: "rule: double-x-sum 11 top3\nrule: double-x-sum 10 right3\n.... ...1 .... ....",
     takes: &[Part::one("sum", Takes::Number), Part::outside(2)],
     look: LOOK,
+    twofold: Twofold::Together,
     means: |rule, context| {
         let length = rule.cells().len() as i64;
         let says = format!("add up to {}, those that the ends count in", sum(rule)?);
@@ -121,6 +124,7 @@ pub static BATTLEFIELD: RuleKind = RuleKind {
     example: "rule: battlefield 0 top2\nrule: battlefield 4 right1\n.... .... .... ..1.",
     takes: &[Part::one("sum", Takes::Number), Part::outside(2)],
     look: &[Mark::outside(Label::Part("sum"))],
+    twofold: Twofold::Together,
     means: |rule, context| {
         let length = rule.cells().len() as i64;
         let says = format!("add up to {} where the ends overlap or leave a gap", sum(rule)?);
@@ -142,6 +146,7 @@ pub static BROKEN_X_SUM: RuleKind = RuleKind {
     example: "rule: broken-x-sum 3 top2\nrule: broken-x-sum 6 top4\n.... ..3. ..2. ....",
     takes: TAKES,
     look: LOOK,
+    twofold: Twofold::Together,
     means: |rule, context| one_of(rule, context, [-1, 1], "one fewer or one more than"),
     ..RuleKind::UNSAID
 };
@@ -154,6 +159,7 @@ pub static SHORT_X_SUM: RuleKind = RuleKind {
     example: "rule: short-x-sum 0 top2\nrule: short-x-sum 0 bottom3\n.... 4... .42. ....",
     takes: TAKES,
     look: LOOK,
+    twofold: Twofold::Together,
     means: |rule, context| one_of(rule, context, [-1, 0], "as many or one fewer than"),
     ..RuleKind::UNSAID
 };
@@ -166,6 +172,7 @@ pub static SHIFTED_X_SUM: RuleKind = RuleKind {
     example: "rule: shifted-x-sum 1 left3\nrule: shifted-x-sum 1 top1\n.... .2.. .... ...4",
     takes: TAKES,
     look: LOOK,
+    twofold: Twofold::Together,
     means: |rule, context| {
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum Mind {

@@ -21,6 +21,13 @@ const LONGEST_LINE: usize = 4 << 20;
 const LONGEST_TEXT: usize = 64 << 20;
 
 /// What a text has.
+///
+/// ```
+/// use youdoku::text::{Source, open};
+/// let Source::One { puzzle, .. } = open("...3\n...2\n3...\n4...\n".as_bytes()).unwrap() else { panic!() };
+/// assert_eq!(puzzle.grid().num_digits(), 4);
+/// assert!(matches!(open("...3...23...4...\n1...............\n".as_bytes()), Ok(Source::Many(_))));
+/// ```
 #[derive(Debug)]
 pub enum Source<R> {
     /// One puzzle.
@@ -35,6 +42,13 @@ pub enum Source<R> {
 }
 
 /// Why a text cannot be read at all.
+///
+/// ```
+/// use youdoku::text::{InputError, open};
+/// assert!(matches!(open("# nothing yet\n".as_bytes()), Err(InputError::Empty)));
+/// let bytes: &[u8] = b"..\xff.";
+/// assert!(matches!(open(bytes), Err(InputError::NotUtf8 { line: 1, column: 3, byte: 0xff })));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
     /// The system said so.
@@ -61,6 +75,15 @@ pub enum InputError {
 }
 
 /// A puzzle of a stream, or what is wrong with it. The next one is not affected.
+///
+/// ```
+/// use youdoku::text::{Entry, Source, open};
+/// let text = "...3...23...4...\n...9...23...4...\n1...............\n";
+/// let Source::Many(puzzles) = open(text.as_bytes()).unwrap() else { panic!() };
+/// // A line that is wrong costs its own answer and no other.
+/// let fine: Vec<bool> = puzzles.map(|entry: Entry| entry.puzzle.is_ok()).collect();
+/// assert_eq!(fine, [true, false, true]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The line in the whole text, from 1.
@@ -152,6 +175,15 @@ fn is_comment(text: &str) -> bool {
 }
 
 /// The puzzles of a stream, in order. Lines that are blank or comments are passed over.
+///
+/// ```
+/// use youdoku::text::{Puzzles, Source, open};
+/// let text = "rule: anti-knight\n...3...23...4...\n1...............\n";
+/// let Source::Many(puzzles) = open(text.as_bytes()).unwrap() else { panic!() };
+/// let puzzles: Puzzles<&[u8]> = puzzles;
+/// // One header for all.
+/// assert!(puzzles.map(|entry| entry.puzzle.unwrap()).all(|puzzle| puzzle.rules.len() == 2));
+/// ```
 #[derive(Debug)]
 pub struct Puzzles<R> {
     header: Box<Header>,

@@ -243,3 +243,59 @@ fn regions_to_be_found_are_as_many_as_there_are() {
         assert_eq!(count, Count::Exactly(expect as u128), "{name}");
     }
 }
+
+/// All ways to lay boxes of 2×2 on a grid and to fill them, one box after another.
+fn deconstructed(rows: usize, columns: usize, boxes: usize) -> u128 {
+    /// Lays boxes that begin from here on; 0 is no digit yet.
+    fn lay(grid: &mut Vec<Vec<u8>>, from: usize, left: usize) -> u128 {
+        let (rows, columns) = (grid.len(), grid[0].len());
+        if left == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        for place in from..rows * columns {
+            let (row, column) = (place / columns, place % columns);
+            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(i, j)| (row + i, column + j));
+            if cells.iter().any(|&(r, c)| r >= rows || c >= columns || grid[r][c] != 0) {
+                continue;
+            }
+            count += fill(grid, &cells, 0, place + 1, left - 1);
+        }
+        count
+    }
+    fn fill(
+        grid: &mut Vec<Vec<u8>>,
+        cells: &[(usize, usize); 4],
+        filled: usize,
+        from: usize,
+        left: usize,
+    ) -> u128 {
+        let Some(&(row, column)) = cells.get(filled) else { return lay(grid, from, left) };
+        let mut count = 0;
+        for digit in 1..=4 {
+            let in_box = cells[..filled].iter().any(|&(r, c)| grid[r][c] == digit);
+            let in_line =
+                grid[row].contains(&digit) || grid.iter().any(|line| line[column] == digit);
+            if !in_box && !in_line {
+                grid[row][column] = digit;
+                count += fill(grid, cells, filled + 1, from, left);
+                grid[row][column] = 0;
+            }
+        }
+        count
+    }
+    lay(&mut vec![vec![0; columns]; rows], 0, boxes)
+}
+
+#[test]
+fn boxes_are_placed_and_filled_in_every_way() {
+    for (rows, columns, boxes) in [(3, 4, 2), (2, 5, 2), (4, 3, 1), (4, 4, 2), (2, 3, 2)] {
+        let text = format!(
+            "size: {rows}x{columns}\ndigits: 0-4\nrule: deconstruction 2x2 {boxes}\n{}",
+            ".".repeat(rows * columns)
+        );
+        assert_eq!(by_search(&puzzle(&text)), deconstructed(rows, columns, boxes), "{text}");
+    }
+    let small = "size: 3x3\ndigits: 0-4\nrule: deconstruction 2x2 1\n.........";
+    assert_eq!(by_all(&puzzle(small)), 96);
+}

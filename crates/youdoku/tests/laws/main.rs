@@ -2,6 +2,7 @@
 //! under them without further work.
 
 mod arguments;
+mod asking;
 mod asp;
 mod bounds;
 mod chaos;
@@ -14,6 +15,7 @@ mod generate;
 mod iss;
 mod kinds;
 mod layouts;
+mod looks;
 mod meanings;
 mod numbers;
 mod own;

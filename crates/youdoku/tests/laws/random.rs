@@ -27,6 +27,7 @@ pub fn is_about_cells(kind: &RuleKind) -> bool {
         "shaded-count",
         "one-digit",
         "two-digits",
+        "japanese-sum",
     ];
     !matches!(kind.scope, Scope::Words | Scope::Cells(_) | Scope::Layout(_) | Scope::Worth)
         && !of_layers.contains(&kind.word)
@@ -34,6 +35,22 @@ pub fn is_about_cells(kind: &RuleKind) -> bool {
 
 /// Rules that fit few boards: those that are drawn are mostly no such.
 pub const OF_FEW_BOARDS: [&str; 4] = ["doppelganger", "asterisk", "girandola", "centre-dots"];
+
+/// What sums and counts along a line may hang on; each has a meaning of its own in `meanings/outside.rs`.
+pub const STRETCHES: [&str; 12] = [
+    "all",
+    "here%2=1",
+    "before here>=3",
+    "to second here%2=0",
+    "to place=x",
+    "before last here=y",
+    "to any here>2",
+    "after here=2 to here=1 else none",
+    "from here>previous else none",
+    "|here-next|=1 or |here-previous|=1",
+    "here=highest before here=end else all",
+    "here<z and lowest<here",
+];
 
 /// The rules that say what the zones are.
 pub const BASES: [&str; 4] = ["classic", "latin", "free", "jigsaw"];
@@ -318,6 +335,20 @@ fn random_argument(part: &Part, grid: Grid, board: Option<&Board>, random: &mut 
                 clue += &format!("{}{other}", random.usize(0..3));
             }
             Argument::Pattern(clue)
+        }
+        Takes::Pattern if part.name == "stretch" => {
+            Argument::Pattern(STRETCHES[random.usize(0..STRETCHES.len())].to_owned())
+        }
+        Takes::Pattern if part.name == "formula" => {
+            Argument::Pattern(["3*a", "a/2", "4-a"][random.usize(0..3)].to_owned())
+        }
+        Takes::Pattern if part.name == "sums" => {
+            let mut sum = || match random.u8(0..5) {
+                0 => "?".to_owned(),
+                _ => random.i64(1..7).to_string(),
+            };
+            let sums = [sum(), format!("{} {}", sum(), sum()), "-".to_owned()];
+            Argument::Pattern(sums[random.usize(0..3)].clone())
         }
         Takes::Pattern if part.name == "pattern" => {
             text(&[".*1.*", "[^1]+", "(1|.)*1?", ".1*", "(..)*", ".{2,3}.*"], random)

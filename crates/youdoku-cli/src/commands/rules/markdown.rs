@@ -5,11 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use youdoku::picture::{self, Options, in_words};
+use youdoku::picture::{self, Options, Theme, in_words};
 use youdoku::rules::{Group, RULES, RuleKind};
 use youdoku::text;
 
-/// Writes `rules.md` and a folder of pictures; pictures of rules that are no more go.
+/// Writes `rules.md` and a folder of pictures, with the colours that they have in the dark; pictures of rules that are no
+/// more go.
 pub fn write(folder: &Path) -> Result<()> {
     let pictures = folder.join("rules");
     fs::create_dir_all(&pictures).with_context(|| format!("{}", pictures.display()))?;
@@ -21,13 +22,32 @@ pub fn write(folder: &Path) -> Result<()> {
             fs::remove_file(&path)?;
         }
     }
+    let mut dark = String::from(
+        "# The colours of the pictures, light and dark. A picture in the dark is the light one in these.\n",
+    );
     for kind in RULES {
         let puzzle = text::read(kind.example)?;
-        let svg = picture::svg(&puzzle, &Options::default());
-        fs::write(pictures.join(format!("{}.svg", kind.word)), svg)?;
+        let drawn = |theme| picture::svg(&puzzle, &Options { theme, ..Options::default() });
+        let light = drawn(Theme::Light);
+        writeln!(dark, "{}: {}", kind.word, colours(&light, &drawn(Theme::Dark)))?;
+        fs::write(pictures.join(format!("{}.svg", kind.word)), light)?;
     }
+    fs::write(pictures.join("dark.txt"), dark)?;
     fs::write(folder.join("rules.md"), page()?)?;
     Ok(())
+}
+
+/// Which colour of one picture stands for which of another, that differs in colours alone.
+fn colours(light: &str, dark: &str) -> String {
+    let of = |picture: &str| -> Vec<String> {
+        let parts = picture.split("=\"#").skip(1);
+        parts.filter_map(|part| Some(part.split_once('"')?.0.to_owned())).collect()
+    };
+    let mut pairs: Vec<_> = of(light).into_iter().zip(of(dark)).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let pairs: Vec<_> = pairs.iter().map(|(light, dark)| format!("#{light} #{dark}")).collect();
+    pairs.join(", ")
 }
 
 fn page() -> Result<String> {

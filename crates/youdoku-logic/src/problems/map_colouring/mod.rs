@@ -15,6 +15,13 @@ mod drawing;
 pub use drawing::svg;
 
 /// A region of a map.
+///
+/// ```
+/// use youdoku_logic::problems::map_colouring::{Map, Region};
+/// let map = Map::read("WA: NT @ 10 20\nNT: WA").unwrap().map;
+/// let (name, neighbours) = ("WA".to_owned(), [1].into());
+/// assert_eq!(map.regions()[0], Region { name, neighbours, place: Some((10.0, 20.0)) });
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
     /// What it is called.
@@ -26,12 +33,27 @@ pub struct Region {
 }
 
 /// Regions and who borders whom.
+///
+/// ```
+/// use youdoku_logic::{Control, problems::map_colouring::{Map, least_colours}};
+/// let map = Map::read("WA: NT SA\nNT: WA SA\nSA: WA NT\nT:").unwrap().map;
+/// assert_eq!(map.borders().count(), 3);
+/// let (colours, _) = least_colours(&map, &Control::new()).unwrap();
+/// assert_eq!(colours, 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Map {
     regions: Vec<Region>,
 }
 
 /// What was read, and what is odd about it without being wrong.
+///
+/// ```
+/// use youdoku_logic::problems::map_colouring::{Map, MapReading};
+/// // NT does not say that WA borders it. That is a border all the same, and noted.
+/// let MapReading { map, notes } = Map::read("WA: NT\nNT:").unwrap();
+/// assert_eq!((map.borders().count(), notes.len()), (1, 1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct MapReading {
     /// The map.
@@ -213,6 +235,14 @@ pub fn colour_name(colour: usize) -> String {
 }
 
 /// A colour for each region of a map, by number.
+///
+/// ```
+/// use youdoku_logic::problems::map_colouring::{Colouring, Map};
+/// let map = Map::read("WA: NT\nNT: WA").unwrap().map;
+/// let colouring = Colouring(vec![0, 1]);
+/// let told: Vec<_> = colouring.told(&map).collect();
+/// assert_eq!(told, [("WA", "R".to_owned()), ("NT", "G".to_owned())]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colouring(pub Vec<usize>);
 

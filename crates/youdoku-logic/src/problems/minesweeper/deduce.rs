@@ -13,6 +13,14 @@ use crate::sat::{SatSolver, Size, Verdict, smallest_core};
 use crate::{ClauseSink, Control, Lit, Stopped};
 
 /// What is known about a covered square.
+///
+/// ```
+/// use youdoku_logic::{Control, problems::minesweeper::{Board, Fate, odds}};
+/// // One mine, and two squares that may have it.
+/// let board = Board::read(".1.").unwrap();
+/// let odds = odds(&board, None, &Control::new()).unwrap().unwrap();
+/// assert!(odds.fates().all(|(_, fate)| fate == Fate::Open));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     /// No mine can be there.
@@ -24,6 +32,14 @@ pub enum Fate {
 }
 
 /// What the numbers say.
+///
+/// ```
+/// use youdoku_logic::Control;
+/// use youdoku_logic::problems::minesweeper::{Board, Fate, Findings, Place, deduce};
+/// let board = Board::read("1.").unwrap();
+/// let fates = vec![(Place { row: 0, column: 1 }, Fate::Mine)];
+/// assert_eq!(deduce(&board, &Control::new()), Ok(Findings::Fates(fates)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Findings {
     /// The fate of each covered square, row by row.
@@ -33,6 +49,15 @@ pub enum Findings {
 }
 
 /// Numbers that cannot all be right.
+///
+/// ```
+/// use youdoku_logic::problems::minesweeper::{Board, Contradiction, Findings, Place, deduce};
+/// use youdoku_logic::{Control, sat::Size};
+/// // Two mines under one square: the 2 is wrong by itself, whatever the 1 says.
+/// let board = Board::read("2.1").unwrap();
+/// let clash = Contradiction { numbers: vec![Place { row: 0, column: 0 }], size: Size::Smallest };
+/// assert_eq!(deduce(&board, &Control::new()), Ok(Findings::Contradiction(clash)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// Where they stand.

@@ -17,6 +17,12 @@ mod odds;
 pub use odds::{Odds, odds};
 
 /// What a square shows.
+///
+/// ```
+/// use youdoku_logic::problems::minesweeper::{Board, Square};
+/// let squares: Vec<Square> = Board::read("1F.").unwrap().squares().map(|(_, shown)| shown).collect();
+/// assert_eq!(squares, [Square::Number(1), Square::Flagged, Square::Covered]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
     /// Open, with so many mines around it.
@@ -28,6 +34,11 @@ pub enum Square {
 }
 
 /// Where a square is, counted from 0; shown from 1, as `r2c5`.
+///
+/// ```
+/// use youdoku_logic::problems::minesweeper::Place;
+/// assert_eq!(Place { row: 1, column: 4 }.to_string(), "r2c5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// From the top.
@@ -46,6 +57,13 @@ impl fmt::Display for Place {
 const MOST_SQUARES: usize = 1_000_000;
 
 /// A position of the game.
+///
+/// ```
+/// use youdoku_logic::problems::minesweeper::{Board, Place};
+/// let board = Board::read("11.\n.F.").unwrap();
+/// assert_eq!((board.width(), board.height(), board.covered().count()), (3, 2, 4));
+/// assert_eq!(board.covered_around(Place { row: 0, column: 0 }).len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     width: usize,

@@ -18,6 +18,14 @@ use crate::natural::Natural;
 use crate::{Control, Stopped};
 
 /// Counts of placings, and what they say.
+///
+/// ```
+/// use youdoku_logic::{Control, Natural, problems::minesweeper::{Board, odds}};
+/// let board = Board::read("1.\n..").unwrap();
+/// let odds = odds(&board, None, &Control::new()).unwrap().unwrap();
+/// assert_eq!(odds.placings, Natural::from(3));
+/// assert!(odds.probabilities().all(|(_, mine)| (mine - 1.0 / 3.0).abs() < 1e-9));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
     /// How many placings of mines the board allows; the odds are parts of this.

@@ -12,6 +12,17 @@ use crate::sat::{Options, SatSolver, Verdict};
 use crate::{ClauseSink, Control, Lit, Meter, Stopped, Var};
 
 /// DPLL with watched literals and chronological backtracking.
+///
+/// ```
+/// use youdoku_logic::sat::{Options, SatSolver, dpll::Dpll};
+/// use youdoku_logic::{ClauseSink, Control};
+/// let mut solver = Dpll::new(&Options::default());
+/// let (a, b) = (solver.fresh().lit(true), solver.fresh().lit(true));
+/// solver.add(&[!a, !b]);
+/// let values = solver.solve(&[], &Control::new()).unwrap().assignment().unwrap();
+/// // It decides by number, and true first; the rest follows.
+/// assert!(values.is_true(a) && values.is_true(!b));
+/// ```
 pub struct Dpll<O = Silent> {
     formula: Watching,
     /// How many of the clauses are watched; those after are new.

@@ -23,6 +23,15 @@ pub const KIND: SolverKind = SolverKind {
 };
 
 /// The assignments of a sentence's symbols, without those that unit resolution refutes.
+///
+/// ```
+/// use youdoku_logic::sat::{brute::SatisfiabilitySearchSpace, dpll::DpllSearchSpace};
+/// use youdoku_logic::{search_space::dfs, text};
+/// let cnf = text::read("!c\n!a || !b || c\nb || c").unwrap().cnf;
+/// let (plain, pruned) = (SatisfiabilitySearchSpace::new(cnf.clone()), DpllSearchSpace::new(cnf));
+/// let ((one, many), (same, few)) = (dfs(&plain), dfs(&pruned));
+/// assert!(one == same && few < many);
+/// ```
 pub struct DpllSearchSpace {
     plain: SatisfiabilitySearchSpace,
     units: HashSet<Clause>,

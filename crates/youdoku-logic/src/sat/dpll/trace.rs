@@ -6,6 +6,14 @@ use std::io::Write;
 use crate::{Lit, Symbols};
 
 /// One step of the search. `depth` counts the assumptions and decisions in force after it.
+///
+/// ```
+/// use youdoku_logic::{sat::dpll::Event, text};
+/// let cnf = text::read("!a || b").unwrap().cnf;
+/// let b = cnf.symbols().get("b").unwrap().lit(true);
+/// let event = Event::Propagate { lit: b, because: cnf.clause(0), depth: 1 };
+/// assert_eq!(event.told(cnf.symbols()).to_string(), "  so b, because !a || b");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// The question asks for this literal.
@@ -116,12 +124,37 @@ impl fmt::Display for Told<'_> {
 }
 
 /// Whoever wants to see the steps.
+///
+/// ```
+/// use youdoku_logic::sat::{Options, SatSolver, dpll::{Dpll, Event, Observer}};
+/// use youdoku_logic::{ClauseSink, Control};
+/// struct Ends<F>(F);
+/// impl<F: FnMut() + Send> Observer for Ends<F> {
+///     fn see(&mut self, event: Event<'_>) {
+///         if event == Event::Exhausted {
+///             (self.0)();
+///         }
+///     }
+/// }
+/// let mut ends = 0;
+/// let mut solver = Dpll::observed(&Options::default(), Ends(|| ends += 1));
+/// solver.add(&[]);
+/// solver.solve(&[], &Control::new()).unwrap();
+/// drop(solver);
+/// assert_eq!(ends, 1);
+/// ```
 pub trait Observer: Send {
     /// Told of each step, after it.
     fn see(&mut self, event: Event<'_>);
 }
 
 /// Sees nothing, and costs nothing.
+///
+/// ```
+/// use youdoku_logic::sat::{Options, dpll::{Dpll, Silent}};
+/// let _unwatched: Dpll<Silent> = Dpll::new(&Options::default());
+/// assert_eq!(size_of::<Silent>(), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -131,6 +164,17 @@ impl Observer for Silent {
 }
 
 /// Writes the steps as lines, until writing fails.
+///
+/// ```
+/// use youdoku_logic::sat::dpll::{Event, Observer, Script};
+/// let cnf = youdoku_logic::text::read("a").unwrap().cnf;
+/// let (a, mut out) = (cnf.clause(0)[0], Vec::new());
+/// let mut script = Script::new(cnf.symbols().clone(), &mut out);
+/// script.see(Event::Decide { lit: a, depth: 1 });
+/// script.see(Event::Model { depth: 1 });
+/// drop(script);
+/// assert_eq!(String::from_utf8(out).unwrap(), "decide a\n  model\n");
+/// ```
 pub struct Script<W> {
     symbols: Symbols,
     out: Option<W>,

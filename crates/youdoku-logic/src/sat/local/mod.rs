@@ -93,6 +93,17 @@ pub const SAPS: SolverKind = SolverKind {
 };
 
 /// The algorithms of local search.
+///
+/// ```
+/// use youdoku_logic::sat::local::{Algorithm, LocalSearch};
+/// use youdoku_logic::{ClauseSink, Control, Stopped, sat::{Options, SatSolver}};
+/// for algorithm in [Algorithm::Gsat, Algorithm::WalkSat, Algorithm::ProbSat, Algorithm::Saps] {
+///     let mut solver = LocalSearch::new(algorithm, &Options::default());
+///     solver.add(&[]);
+///     // No walk proves that there is nothing to find.
+///     assert_eq!(solver.solve(&[], &Control::new()), Err(Stopped::GaveUp));
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
     /// The best of all variables, or any.
@@ -106,6 +117,16 @@ pub enum Algorithm {
 }
 
 /// A solver by local search.
+///
+/// ```
+/// use youdoku_logic::sat::local::{Algorithm, LocalSearch};
+/// use youdoku_logic::{ClauseSink, Control, sat::{Options, SatSolver}};
+/// let mut solver = LocalSearch::new(Algorithm::ProbSat, &Options::default());
+/// let [a, b, c] = [(); 3].map(|_| solver.fresh().lit(true));
+/// [[a, b], [!b, c], [!a, !c]].map(|clause| solver.add(&clause));
+/// let values = solver.solve(&[], &Control::new()).unwrap().assignment().unwrap();
+/// assert!(values.satisfies(&[a, b]) && values.satisfies(&[!b, c]));
+/// ```
 pub struct LocalSearch {
     algorithm: Algorithm,
     seed: u64,

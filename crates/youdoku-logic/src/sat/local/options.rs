@@ -6,6 +6,15 @@ use std::sync::Arc;
 use crate::Assignment;
 
 /// What concerns the local searches alone.
+///
+/// ```
+/// use youdoku_logic::{ClauseSink, Control, Stopped, sat::{Options, local, solver}};
+/// let local = local::LocalOptions { max_flips: 10, restarts: 1, ..local::LocalOptions::default() };
+/// let mut walk = (solver("walksat").unwrap().make)(&Options { local, ..Options::default() });
+/// let (a, b) = (walk.fresh().lit(true), walk.fresh().lit(true));
+/// [[a, b], [a, !b], [!a, b], [!a, !b]].map(|clause| walk.add(&clause));
+/// assert_eq!(walk.solve(&[], &Control::new()), Err(Stopped::GaveUp));
+/// ```
 #[derive(Clone, Debug)]
 pub struct LocalOptions {
     /// Flips before a restart. With none, a model is found only where the walk starts.
@@ -42,6 +51,21 @@ impl Default for LocalOptions {
 }
 
 /// What is done to the clauses before a walk.
+///
+/// ```
+/// use youdoku_logic::sat::local::{Algorithm, LocalSearch, Preparation};
+/// use youdoku_logic::{ClauseSink, Control, sat::{Options, SatSolver}};
+/// let fixed = |preparation| {
+///     let mut options = Options::default();
+///     options.local.preparation = preparation;
+///     let mut solver = LocalSearch::new(Algorithm::WalkSat, &options);
+///     let a = solver.fresh().lit(true);
+///     solver.add(&[a]);
+///     solver.solve(&[], &Control::new()).unwrap();
+///     solver.fixed()
+/// };
+/// assert_eq!((fixed(Preparation::UnitPropagation), fixed(Preparation::Raw)), (1, 0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preparation {
     /// Values that follow by unit propagation are fixed, and the walk is on what remains.
@@ -51,6 +75,12 @@ pub enum Preparation {
 }
 
 /// What WalkSAT calls the best variable of a clause.
+///
+/// ```
+/// use youdoku_logic::sat::{Options, local::Score};
+/// // What the field measures, unless the options ask for what lab courses teach.
+/// assert_eq!(Options::default().local.score, Score::Break);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// The one that breaks fewest clauses, at once when it breaks none: the variant SKC.
@@ -60,6 +90,20 @@ pub enum Score {
 }
 
 /// Somebody who looks at a walk every so many flips, for charts and live views.
+///
+/// ```
+/// use std::sync::{Arc, Mutex};
+/// use youdoku_logic::{ClauseSink, Control, sat::{Options, local::{Glimpse, Observer}, solver}};
+/// let (seen, mut options) = (Arc::new(Mutex::new(Vec::new())), Options::default());
+/// let kept = seen.clone();
+/// let look = move |glimpse: &Glimpse| kept.lock().unwrap().push(glimpse.unsatisfied);
+/// options.local.observer = Some(Observer::new(1, look));
+/// let mut walk = (solver("walksat").unwrap().make)(&options);
+/// let (a, b) = (walk.fresh().lit(true), walk.fresh().lit(true));
+/// walk.add(&[a, b]);
+/// walk.solve(&[], &Control::new()).unwrap();
+/// assert_eq!(seen.lock().unwrap().last(), Some(&0));
+/// ```
 #[derive(Clone)]
 pub struct Observer {
     pub(super) every: u64,

@@ -15,9 +15,27 @@ use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 mod automaton;
-pub use automaton::{Automaton, Unfolded, Way};
+pub use automaton::Automaton;
+pub(crate) use automaton::Unfolded;
+use automaton::{STEPS, Way};
 
 /// An automaton accepts the values of some variables, read in order. One may be read more than once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use youdoku::constraint::{Automaton, Constraint, Regular};
+/// use youdoku::{Puzzle, Variables};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let (grid, variables) = (board.grid(), Variables::of(board.grid()));
+/// // What is to be kept in mind of a rising word is its last digit.
+/// let rises = |last: &usize, digit: youdoku::Digit| (digit.index() >= *last).then_some(digit.index());
+/// let automaton = Arc::new(Automaton::of(4, 0, rises, |_| true, 100).unwrap());
+/// let holds = |row: usize| {
+///     let word = Regular::new(grid.rows()[row].clone(), automaton.clone(), "never fall");
+///     word.holds(&variables.values(&board))
+/// };
+/// assert_eq!([holds(0), holds(1)], [true, false]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Regular {
     word: Vec<Variable>,
@@ -38,12 +56,19 @@ impl Regular {
     }
 
     /// The values that each letter has in some accepted word of candidates; nothing where there is no such word.
-    fn supported(&self, now: &Candidates) -> Option<Vec<DigitSet>> {
+    fn supported(
+        &self,
+        now: &Candidates,
+        control: &Control,
+    ) -> Result<Option<Vec<DigitSet>>, Stopped> {
         let states = self.automaton.states();
+        let (mut pace, mut taken) = (control.pace(STEPS), control.take(0)?);
         // The states that are reached before each letter and at the end; the last layer that each was found in.
         let mut reached: Vec<Vec<usize>> = vec![vec![0]];
         let mut found = vec![0; states];
         for (i, &letter) in self.word.iter().enumerate() {
+            pace.work(2 * reached[i].len() * now[letter].len())?;
+            taken.more(size_of_val(&reached[i][..]))?;
             let mut after = Vec::new();
             for &state in &reached[i] {
                 for digit in now[letter].iter() {
@@ -78,7 +103,7 @@ impl Regular {
             supported.push(digits);
         }
         supported.reverse();
-        (!leading.is_empty()).then_some(supported)
+        Ok((!leading.is_empty()).then_some(supported))
     }
 }
 
@@ -99,7 +124,7 @@ impl Constraint for Regular {
         control: &Control,
     ) -> Result<(), Halt> {
         control.check()?;
-        let Some(supported) = self.supported(now) else {
+        let Some(supported) = self.supported(now, control)? else {
             return Err(Conflict { variables: self.scope.clone() }.into());
         };
         let kept = self.word.iter().copied().zip(supported);
@@ -107,7 +132,7 @@ impl Constraint for Regular {
     }
 
     fn to_cnf(&self, out: &mut Clauses) -> Result<(), Stopped> {
-        let unfolded = Unfolded::new(&self.automaton, self.word.len());
+        let unfolded = Unfolded::new(&self.automaton, self.word.len(), out.control())?;
         if unfolded.layers[0].is_empty() {
             return out.add(&[]);
         }
@@ -164,7 +189,7 @@ impl Constraint for Regular {
             None => format!("do not satisfy: {}", self.says),
         };
         Some(Box::new(Regular {
-            automaton: Arc::new(self.automaton.negated(control).ok()?),
+            automaton: self.automaton.negated(control).ok()?,
             says,
             ..self.clone()
         }))

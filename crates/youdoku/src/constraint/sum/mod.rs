@@ -24,6 +24,15 @@ mod reading;
 const MOST_CHOICES: usize = 200;
 
 /// A variable and the weight its value has in a sum.
+///
+/// ```
+/// use youdoku::{Puzzle, Variable, Variables, constraint::{Constraint, Sum, Term}};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let variables = Variables::of(board.grid());
+/// // Twice the first cell is the second: an arrow has a weight below 0 too.
+/// let terms = [Term::new(2, Variable::new(0)), Term::new(-1, Variable::new(1))];
+/// assert!(Sum::new(terms, 0).holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The variable.
@@ -41,6 +50,14 @@ impl Term {
 
 /// The weighted values of some variables add up to a total. Sums with other demands on the total, or in which a
 /// value adds what it likes, are read by an automaton ([`Regular::of_sum`](super::Regular::of_sum)).
+///
+/// ```
+/// use youdoku::{Puzzle, Variables, constraint::{Constraint, Sum}};
+/// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
+/// let (grid, variables) = (board.grid(), Variables::of(board.grid()));
+/// let cage = [grid.cell(0, 0), grid.cell(0, 1), grid.cell(1, 0)];
+/// assert!(Sum::plain(cage, 6).holds(&variables.values(&board)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Sum {
     /// Each of another variable.

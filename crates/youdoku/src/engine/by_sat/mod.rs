@@ -18,6 +18,17 @@ mod boards;
 use boards::{Boards, Kinds};
 
 /// A SAT solver behind an encoding.
+///
+/// ```
+/// use youdoku::engine::{Engine, EngineOptions, Sat};
+/// use youdoku::{Control, Puzzle};
+/// use youdoku_logic::sat::solver;
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// for name in ["dpll", "cdcl", "walksat"] {
+///     let engine = Sat::new(solver(name).unwrap(), &EngineOptions::default());
+///     assert!(engine.solve(&model, &Control::new()).unwrap().is_some());
+/// }
+/// ```
 pub struct Sat {
     kind: &'static SolverKind,
     encoding: &'static Encoding,

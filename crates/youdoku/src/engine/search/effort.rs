@@ -20,6 +20,11 @@ impl<'c> Effort<'c> {
         Ok(Effort { control, steps: 0, taken: control.take(0)? })
     }
 
+    /// Whoever is asked, for parts that ask by themselves.
+    pub fn control(&self) -> &'c Control {
+        self.control
+    }
+
     /// So many steps are about to be made.
     #[inline]
     pub fn steps(&mut self, steps: usize) -> Result<(), Stopped> {

@@ -36,6 +36,15 @@ use simple::{
 };
 
 /// How hard a puzzle is.
+///
+/// ```
+/// use youdoku::explain::{Rater, Rating};
+/// use youdoku::{Control, Puzzle};
+/// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let givens = row.parse::<Puzzle>().unwrap().givens;
+/// let rating: Rating = Rater::default().rate(&givens, &Control::new()).unwrap();
+/// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
     /// In tenths: of the hardest step.
@@ -76,6 +85,14 @@ const KINDS: [Kind; 8] = {
 };
 
 /// Rates puzzles, one after the other, with memory that is used again.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::Rater};
+/// let row = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+/// let puzzle: Puzzle = row.parse().unwrap();
+/// assert!(Rater::serves(&puzzle.model().unwrap()));
+/// assert_eq!(Rater::default().rate(&puzzle.givens, &Control::new()).unwrap().er, 15);
+/// ```
 pub struct Rater {
     chains: Chains,
     closures: [Closures; 4],

@@ -30,6 +30,16 @@ use crate::{
 };
 
 /// A conclusion.
+///
+/// ```
+/// use youdoku::explain::{Explainer, Next, Step};
+/// use youdoku::{Control, Puzzle};
+/// let model = "123. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let explainer = Explainer::new(&model, &Control::new()).unwrap();
+/// let next = explainer.next(&explainer.start(), &Control::new()).unwrap();
+/// let Next::Step(Step { name, sentence, .. }) = next else { panic!() };
+/// assert_eq!((name, sentence.as_str()), ("full house", "In row 1, 4 has only one place left: r1c4."));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What it is called.
@@ -52,6 +62,19 @@ pub struct Step {
 }
 
 /// What can be said of a position.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::{Explainer, Next}};
+/// let next = |text: &str| {
+///     let model = text.parse::<Puzzle>().unwrap().model().unwrap();
+///     let explainer = Explainer::new(&model, &Control::new()).unwrap();
+///     explainer.next(&explainer.start(), &Control::new()).unwrap()
+/// };
+/// assert!(matches!(next("123. .... .... ...."), Next::Step(_)));
+/// assert_eq!(next("1234 3412 2143 4321"), Next::Solved);
+/// assert!(matches!(next("11.. .... .... ...."), Next::Clash(_)));
+/// assert_eq!(next(".... .... .... ...."), Next::Open);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Everything is placed.
@@ -65,6 +88,16 @@ pub enum Next {
 }
 
 /// What is placed and what is still possible.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, Variable, explain::Explainer};
+/// let model = "12.. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let explainer = Explainer::new(&model, &Control::new()).unwrap();
+/// let position = explainer.start();
+/// assert!(position.is_placed(Variable::new(0)) && !position.is_placed(Variable::new(2)));
+/// // What stands has taken 1 and 2 away from the rest of the row.
+/// assert_eq!(position.candidates()[Variable::new(2)].len(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     now: Candidates,
@@ -84,6 +117,15 @@ impl Position {
 }
 
 /// Finds steps in positions of one puzzle.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, explain::{Explainer, Next}};
+/// let model = "...3 ...2 3... 4...".parse::<Puzzle>().unwrap().model().unwrap();
+/// let explainer = Explainer::new(&model, &Control::new()).unwrap();
+/// let mut position = explainer.start();
+/// let (steps, end) = explainer.solve(&mut position, &Control::new()).unwrap();
+/// assert_eq!((steps.len(), end), (12, Next::Solved));
+/// ```
 #[derive(Debug)]
 pub struct Explainer {
     units: Units,

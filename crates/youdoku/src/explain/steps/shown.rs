@@ -10,6 +10,17 @@ use super::{Explainer, Position, Step, tell};
 use crate::{Board, Cell, Control, Source, Variable};
 
 /// What a unit looks like on the board.
+///
+/// ```
+/// use youdoku::explain::{Explainer, Next, Shown};
+/// use youdoku::{Control, Puzzle};
+/// let model = "123. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let explainer = Explainer::new(&model, &Control::new()).unwrap();
+/// let position = explainer.start();
+/// let Ok(Next::Step(step)) = explainer.next(&position, &Control::new()) else { panic!() };
+/// let shown: Vec<Shown> = explainer.shown(&position, &step);
+/// assert_eq!((shown[0].kind, shown[0].name.as_str()), ("house", "row 1"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// `cell`, `house`, `exclusion`, `table`, `naked`, `hidden`, `fish`, `pointing`, `locked`, `cases` or

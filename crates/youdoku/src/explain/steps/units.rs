@@ -17,6 +17,15 @@ use crate::{Candidates, Control, Digit, DigitSet, Model, Source, Stopped, Variab
 pub type Candidate = (Variable, Digit);
 
 /// What a step stands on.
+///
+/// ```
+/// use youdoku::explain::{Explainer, Next, Unit};
+/// use youdoku::{Control, Digit, Puzzle};
+/// let model = "123. .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let explainer = Explainer::new(&model, &Control::new()).unwrap();
+/// let Ok(Next::Step(step)) = explainer.next(&explainer.start(), &Control::new()) else { panic!() };
+/// assert_eq!(step.units, [Unit::House(0, Digit::at(3))]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// The variable has one of its candidates.

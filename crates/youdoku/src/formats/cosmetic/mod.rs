@@ -12,6 +12,12 @@ mod sudokumaker;
 mod sudokupad;
 
 /// A place, in cells from the top left corner of the grid: the middle of r1c1 is at (0.5, 0.5).
+///
+/// ```
+/// use youdoku::{Grid, formats::Point};
+/// let grid = Grid::square(3).unwrap();
+/// assert_eq!(Point::middle(&grid, grid.cell(0, 2)), Point { x: 2.5, y: 0.5 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// To the right.
@@ -37,6 +43,17 @@ pub enum Layer {
 }
 
 /// Something that is only drawn. Lengths are in cells, colours such as CSS has them, and nothing where none is drawn.
+///
+/// ```
+/// use youdoku::formats::{self, Cosmetic, Drawn, Layer, Outline};
+/// let circle = r##"{"cells": ["R1C1"], "baseC": "#ccc", "outlineC": "#000", "width": 0.5, "height": 0.5}"##;
+/// let grid = r#"[[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]]"#;
+/// let object = format!(r#"{{"size": 4, "grid": {grid}, "circle": [{circle}]}}"#);
+/// let puzzle = formats::read(&object).unwrap().puzzle;
+/// let drawn: Vec<Cosmetic> = formats::cosmetics(&puzzle);
+/// let [Cosmetic { layer, drawn: Drawn::Shape { outline, .. } }] = &drawn[..] else { panic!() };
+/// assert_eq!((*layer, *outline), (Layer::Under, Outline::Round));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cosmetic {
     /// Below or above the grid.

@@ -5,12 +5,13 @@ use serde_json::{Map, Value, json};
 use super::{NAME, Written, dots};
 use crate::constraint::{Piece, pieces};
 use crate::formats::exchange::{self, Naming};
-use crate::formats::{Import, kept, ruleset};
+use crate::formats::{Import, kept, ruleset, spelt::spelt_out};
 use crate::rules::exchange::{Drawing, FPuzzles, Holds, Twin};
 use crate::{Board, Cell, DigitSet, Digits, Grid, Layout, Puzzle, Rule};
 
 /// The object of a puzzle.
 pub fn write(import: &Import) -> Written {
+    let import = &*spelt_out(import, |_| true);
     let puzzle = &import.puzzle;
     let grid = puzzle.grid();
     let mut object = Map::new();

@@ -11,13 +11,21 @@ use super::names;
 use super::ours::Ours;
 use super::rows::{self, Said};
 use super::shape;
-use crate::formats::Import;
+use crate::formats::{Import, spelt::spelt_out};
 use crate::rules::exchange::{Exchange, Iss, IssBoard};
 use crate::rules::latin::LATIN;
 use crate::rules::{Argument, Scope, made};
 use crate::{Boxes, Cell, Grid, Layout, Puzzle, Rule};
 
 /// A text, and what could not be said in it.
+///
+/// ```
+/// use youdoku::Puzzle;
+/// use youdoku::formats::{Import, iss::{self, Written}};
+/// let puzzle: Puzzle = "rule: thermometer r1c1 r1c2\n...3 ...2 3... 4...".parse().unwrap();
+/// let written: Written = iss::write(&Import::plain(puzzle));
+/// assert!(written.text.contains(".Thermo~R1C1~R1C2") && written.unwritten.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The text; empty where there is no such board.
@@ -44,6 +52,7 @@ impl Written {
 
 /// The text of a puzzle.
 pub fn write(import: &Import) -> Written {
+    let import = &*spelt_out(import, |_| true);
     let puzzle = &import.puzzle;
     let grid = puzzle.grid();
     let Some(shape) = shape_text(puzzle) else {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::read::REGIONS;
 use super::{NAME, Written};
 use crate::formats::exchange::{self, Naming};
-use crate::formats::{Import, kept, ruleset};
+use crate::formats::{Import, kept, ruleset, spelt::spelt_out};
 use crate::rules::exchange::{Exchange, Field, Form};
 use crate::{Cell, Digits, Layout, Rule};
 
@@ -14,6 +14,7 @@ const VERSION: &str = "1.5.0";
 
 /// The object of a puzzle.
 pub fn write(import: &Import) -> Written {
+    let import = &*spelt_out(import, |_| true);
     let puzzle = &import.puzzle;
     let (grid, notes, layout) = (puzzle.grid(), &puzzle.notes, puzzle.drawn_layout());
     let cell = |cell: Cell| {

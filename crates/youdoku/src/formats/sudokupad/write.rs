@@ -5,12 +5,14 @@ use serde_json::{Map, Value, json};
 
 use super::draw::draw;
 use super::{NAME, Written, rows};
-use crate::formats::{Import, cosmetic, exchange, kept, ruleset};
+use crate::formats::{Import, cosmetic, exchange, kept, ruleset, spelt::spelt_out};
 use crate::rules::exchange::SudokuPad;
 use crate::{Board, Cell, Digits, Grid, Rule};
 
 /// The object of a puzzle.
 pub fn write(import: &Import) -> Written {
+    // What has a look of its own is drawn so.
+    let import = &*spelt_out(import, |rule| rule.kind.look.is_empty());
     let puzzle = &import.puzzle;
     let (grid, notes, layout) = (puzzle.grid(), &puzzle.notes, puzzle.drawn_layout());
     let mut object = Map::new();

@@ -22,6 +22,16 @@ pub mod strategies;
 pub use strategies::Level;
 
 /// How uniqueness is said.
+///
+/// ```
+/// use youdoku::Grid;
+/// use youdoku::generate::asp::{Level, Method, program};
+/// let grid = Grid::square(2).unwrap();
+/// let text = |method| program(grid, &[], method, 4).unwrap();
+/// // All puzzles are told apart by a second board, those of strategies by what follows.
+/// assert!(text(Method::Saturation).contains("other("));
+/// assert!(!text(Method::Strategies(Level::Naked)).contains("other("));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// By saturation: no other board agrees with the clues. All puzzles there are.
@@ -31,6 +41,16 @@ pub enum Method {
 }
 
 /// In which order puzzles come.
+///
+/// ```
+/// use youdoku::generate::asp::{Method, Options, Order, puzzles};
+/// use youdoku::{Control, Grid};
+/// youdoku_clingo::install();
+/// let (grid, method, order) = (Grid::square(2).unwrap(), Method::Saturation, Order::Random { seed: 7 });
+/// let options = Options { method, clues: 6, order, threads: None };
+/// let first = || puzzles(grid, &[], &options, &Control::new()).unwrap().next().unwrap().unwrap();
+/// assert_eq!(first(), first());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Each from a random start of its own; the same seed gives the same puzzles. No puzzle comes
@@ -44,6 +64,17 @@ pub enum Order {
 }
 
 /// What is wanted.
+///
+/// ```
+/// use youdoku::generate::asp::{Method, Options, Order, puzzles};
+/// use youdoku::{Control, Grid};
+/// youdoku_clingo::install();
+/// let (method, order) = (Method::Saturation, Order::Solver);
+/// let options = Options { method, clues: 3, order, threads: None };
+/// let mut none = puzzles(Grid::square(2).unwrap(), &[], &options, &Control::new()).unwrap();
+/// // No 4×4 puzzle has three clues.
+/// assert!(none.next().is_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How uniqueness is said.
@@ -57,6 +88,13 @@ pub struct Options {
 }
 
 /// Why there is nothing to generate.
+///
+/// ```
+/// use youdoku::Grid;
+/// use youdoku::generate::asp::{GenerateError, Method, program};
+/// let refused = program(Grid::square(2).unwrap(), &[], Method::Saturation, 17);
+/// assert_eq!(refused, Err(GenerateError::TooManyClues { clues: 17, cells: 16 }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
     /// A rule does not fit the grid.
@@ -166,6 +204,17 @@ pub fn puzzles(
 }
 
 /// Puzzles as they are found.
+///
+/// ```
+/// use youdoku::generate::asp::{Method, Options, Order, Puzzles, puzzles};
+/// use youdoku::{Control, Grid};
+/// youdoku_clingo::install();
+/// let (method, order) = (Method::Saturation, Order::Solver);
+/// let options = Options { method, clues: 4, order, threads: None };
+/// let found: Puzzles = puzzles(Grid::square(2).unwrap(), &[], &options, &Control::new()).unwrap();
+/// let found: Vec<_> = found.take(3).map(Result::unwrap).collect();
+/// assert!(found.iter().all(|puzzle| puzzle.givens.num_filled() == 4));
+/// ```
 pub struct Puzzles {
     /// There until the end; or what went wrong at the start.
     answers: Option<Result<Answers<Digits>, AspError>>,

@@ -12,6 +12,12 @@ use crate::asp::paragraph;
 use crate::asp::sentences::{ONE_VALUE_EACH, Sentence};
 
 /// How far the strategies go; each level has those before it.
+///
+/// ```
+/// use youdoku::generate::asp::Level;
+/// assert!(Level::Naked < Level::Hidden && Level::Hidden < Level::Locked);
+/// assert_eq!(Level::ALL.map(|(word, _)| word), ["naked", "hidden", "locked"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Naked singles: all digits but one are out.

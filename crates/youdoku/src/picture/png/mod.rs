@@ -11,6 +11,13 @@ use canvas::{Canvas, Ink};
 use shape::{Outline, Point, Stroke, arc, dashed, ellipse, inked};
 
 /// A picture, and what of it could not be painted.
+///
+/// ```
+/// use youdoku::picture::{Painted, png, svg};
+/// let puzzle: youdoku::Puzzle = "...3 ...2 3... 4...".parse().unwrap();
+/// let Painted { bytes, unknown } = png(&svg(&puzzle, &Default::default()));
+/// assert!(bytes.starts_with(b"\x89PNG") && unknown.is_empty());
+/// ```
 pub struct Painted {
     /// The PNG file.
     pub bytes: Vec<u8>,

@@ -107,7 +107,8 @@ impl Definer<'_> {
         }
         let (body, kinds, weight) = self.body(said, &parts)?;
         let (word, text) = (word.text.to_owned(), self.text.to_owned());
-        let definition = Definition { text, body, defaults, kinds, weight };
+        let is_worded = summary.is_some();
+        let definition = Definition { text, is_worded, body, defaults, kinds, weight };
         Ok(Made { word, summary, like, parts, definition })
     }
 

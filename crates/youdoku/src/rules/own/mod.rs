@@ -14,6 +14,7 @@ use super::grammar::{Part, Takes};
 use super::{
     Argument, Context, Group, RULES, Rule, RuleError, RuleKind, Scope, Twofold, lexer, logic,
 };
+use crate::Names;
 
 mod definer;
 use definer::{places, words_of};
@@ -56,9 +57,19 @@ pub static DEFINE: RuleKind = RuleKind {
 };
 
 /// What a rule of one's own stands for.
+///
+/// ```
+/// use youdoku::rules::{RuleKind, own::Definition};
+/// let steep = RuleKind::define("steep cells:line = whispers 2 $cells; thermometer $cells", &[]).unwrap();
+/// assert_eq!(steep.usage(), "steep CELL CELL…");
+/// let own: &Definition = steep.own.unwrap();
+/// assert!(own.text.ends_with("thermometer $cells") && own.kinds().is_empty());
+/// ```
 pub struct Definition {
     /// The whole text, as it stands behind `define:`.
     pub text: String,
+    /// Whether it says in words what it is.
+    pub is_worded: bool,
     /// The rules, each with `$name` where a part goes.
     body: Vec<String>,
     /// What parts are where they are left out.
@@ -82,7 +93,7 @@ impl Definition {
     }
 
     /// The text of a rule it stands for, with a rule's arguments in their places; an error is a reason.
-    fn filled(&self, rule: &Rule, body: &str, context: &Context) -> Result<String, String> {
+    fn filled(&self, rule: &Rule, body: &str, names: &Names) -> Result<String, String> {
         let mut text = String::new();
         let mut from = 0;
         for (at, name) in places(body) {
@@ -92,7 +103,7 @@ impl Definition {
                     Some(default) => default.clone(),
                     None => String::new(),
                 },
-                stated => stated.text(context.names()),
+                stated => stated.text(names),
             };
             text += &body[from..at];
             // A weight or a sign before it belongs to one cell, not to the first of several.
@@ -122,13 +133,7 @@ fn means(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
             return Err(rule.unfit(format!("means `{word}`, and {looks}, expected it by itself")));
         }
     }
-    let kinds: Vec<&'static RuleKind> = RULES.iter().chain(&own.kinds).copied().collect();
-    for body in &own.body {
-        let text = own.filled(rule, body, context).map_err(|why| rule.unfit(why))?;
-        let read = Rule::read_among(&text, context.names(), &kinds).map_err(|error| {
-            let why = format!("found {}, expected {}", error.found, error.expected);
-            rule.unfit(format!("stands for `{text}`: {why}"))
-        })?;
+    for (read, text) in rule.spelt(own, context.names())? {
         logic::check_within(&read)?;
         read.mean(context).map_err(|error| rule.unfit(format!("stands for `{text}`: {error}")))?;
     }
@@ -136,6 +141,29 @@ fn means(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
 }
 
 impl Rule {
+    /// The rules of the table that a rule of one's own stands for, all together; itself where it is none.
+    pub fn in_words_of_the_table(&self, names: &Names) -> Result<Vec<Rule>, RuleError> {
+        let Some(own) = self.kind.own else { return Ok(vec![self.clone()]) };
+        let spelt = self.spelt(own, names)?.into_iter();
+        let parts: Result<Vec<_>, _> =
+            spelt.map(|(rule, _)| rule.in_words_of_the_table(names)).collect();
+        Ok(parts?.concat())
+    }
+
+    /// The rules that it stands for by a definition, with their texts.
+    fn spelt(&self, own: &Definition, names: &Names) -> Result<Vec<(Rule, String)>, RuleError> {
+        let kinds: Vec<&'static RuleKind> = RULES.iter().chain(&own.kinds).copied().collect();
+        let read = |body: &String| {
+            let text = own.filled(self, body, names).map_err(|why| self.unfit(why))?;
+            let read = Rule::read_among(&text, names, &kinds).map_err(|error| {
+                let why = format!("found {}, expected {}", error.found, error.expected);
+                self.unfit(format!("stands for `{text}`: {why}"))
+            })?;
+            Ok((read, text))
+        };
+        own.body.iter().map(read).collect()
+    }
+
     /// The text of a rule that defines another by what stands behind `define:`.
     pub fn definition(text: &str) -> String {
         format!("{} {}", DEFINE.word, lexer::quoted(text.trim()))

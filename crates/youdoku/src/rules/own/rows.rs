@@ -36,6 +36,13 @@ fn rows<T>(with: impl FnOnce(&mut Rows) -> T) -> T {
 }
 
 /// A definition that cannot be as it is stated: where in its text, what was found and what was expected.
+///
+/// ```
+/// use youdoku::rules::{RuleKind, own::Unfit};
+/// let refused: Result<_, Unfit> = RuleKind::define("steep cells:line = slope $cells", &[]);
+/// let Unfit { at, found, .. } = refused.unwrap_err();
+/// assert_eq!((at, found.as_str()), (19, "`slope $cells`"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
     /// In bytes.

@@ -26,6 +26,17 @@ pub const MEANINGS: &[Meaning] = &[
                 || seen.all(|other| told.at(other) != told.at(cell))
         })
     }),
+    ("squished", |told| {
+        let (height, width) = told.rule.size("size").expect("a size");
+        let (height, width) = (height as i64, width as i64);
+        told.cells().into_iter().all(|first| {
+            let (top, left) = told.place(first);
+            let begins = (top - 1) % (height - 1) == 0 && (left - 1) % (width - 1) == 0;
+            let within = (0..height).flat_map(|down| (0..width).map(move |right| (down, right)));
+            let digits = within.map(|(down, right)| told.rc(top + down, left + right));
+            !begins || digits.collect::<Option<Vec<i64>>>().is_none_or(|digits| different(&digits))
+        })
+    }),
     ("anti-taxicab", |told| {
         told.pairs().into_iter().all(|(a, b)| {
             let (down, right) = told.apart(a, b);

@@ -57,6 +57,7 @@ pub const MEANINGS: &[Meaning] = &[
     ("negators", |told| is_modifier(told, "negated")),
     ("hot", |told| is_modifier(told, "hot")),
     ("cold", |told| is_modifier(told, "cold")),
+    ("marked-values", |told| is_modifier(told, told.rule.name("name").expect("a name"))),
     ("schrodinger", |told| {
         let none = told.ends().0 - 1;
         let second = |cell: Cell| told.shown("second", Some(cell));
@@ -115,6 +116,71 @@ pub const MEANINGS: &[Meaning] = &[
             && told.squares().iter().all(has_land)
             && is_area(told, sea.clone())
     }),
+    ("fillomino", |told| {
+        let size = |cell: Cell| told.shown("size", Some(cell));
+        let largest = told.number("largest", told.grid().num_digits() as i64);
+        // All that is reached over cells of the same size, in reading order.
+        let is_right = |cell: Cell| {
+            let alike = told.cells().into_iter().filter(|&other| size(other) == size(cell));
+            let area = reached(told, cell, &alike.collect::<Vec<Cell>>());
+            let first = area.iter().min().expect("itself").index() as i64 + 1;
+            size(cell) == area.len() as i64 && told.shown("area", Some(cell)) == first
+        };
+        told.cells().into_iter().all(|cell| size(cell) <= largest && is_right(cell))
+            && told.rule.cells().iter().all(|&cell| told.at(cell) == size(cell))
+    }),
+    ("galaxies", |told| {
+        let galaxy = |cell: Cell| told.shown("galaxy", Some(cell));
+        told.rule.groups("centres").iter().zip(1..).all(|(centre, number)| {
+            let places = centre.iter().map(|&cell| told.place(cell));
+            let (count, (rows, columns)) = (
+                centre.len() as i64,
+                places.fold((0, 0), |(rows, columns), place| (rows + place.0, columns + place.1)),
+            );
+            let of = |&cell: &Cell| galaxy(cell) == number;
+            let area: Vec<Cell> = told.cells().into_iter().filter(of).collect();
+            let turned = |&cell: &Cell| {
+                let (row, column) = told.place(cell);
+                told.cell(2 * rows / count - row, 2 * columns / count - column)
+            };
+            let has_turned = |cell| turned(cell).is_some_and(|turned| area.contains(&turned));
+            area.iter().all(has_turned)
+                && centre.iter().all(|cell| area.contains(cell))
+                && is_area(told, area.clone())
+        })
+    }),
+    ("lits", |told| {
+        let piece = |cell: &Cell| told.shown("piece", Some(*cell));
+        let shaded = |cell: &Cell| told.shown("shaded", Some(*cell)) == 1;
+        let all: Vec<Cell> = told.cells().into_iter().filter(shaded).collect();
+        let one_piece = |region: &Vec<Cell>| {
+            let four: Vec<Cell> = region.iter().copied().filter(shaded).collect();
+            four.len() == 4
+                && is_area(told, four.clone())
+                && four.iter().all(|cell| piece(cell) == shape(told, &four))
+        };
+        let apart = |(a, b): (Cell, Cell)| {
+            told.layout.region_of(a) == told.layout.region_of(b)
+                || !told.beside(a).contains(&b)
+                || piece(&a) == 0
+                || piece(&a) != piece(&b)
+        };
+        told.layout.regions().iter().all(one_piece)
+            && told.cells().iter().all(|cell| shaded(cell) == (piece(cell) > 0))
+            && told.pairs().into_iter().all(apart)
+            && told.squares().iter().all(|four| !four.iter().all(shaded))
+            && all.iter().all(|&cell| told.layout.region_of(cell).is_some())
+            && is_area(told, all.clone())
+    }),
+    ("japanese-sum", |told| {
+        let painted = |cell: &Cell| told.shown("shaded", Some(*cell)) == 1;
+        let runs = told.rule.cells().split(|cell| !painted(cell)).filter(|run| !run.is_empty());
+        let sums: Vec<i64> = runs.map(|run| told.these(run).iter().sum()).collect();
+        let clue = told.rule.pattern("sums").expect("sums");
+        let clue: Vec<&str> = clue.split(' ').filter(|&word| word != "-").collect();
+        let fits = |(sum, word): (&i64, &&str)| *word == "?" || word.parse() == Ok(*sum);
+        clue.len() == sums.len() && sums.iter().zip(&clue).all(fits)
+    }),
     ("loop", |told| {
         let steps = [(-1, 0), (1, 0), (0, -1), (0, 1)];
         let ways = [[0, 1], [2, 3], [0, 2], [0, 3], [1, 2], [1, 3]];
@@ -162,6 +228,33 @@ pub const MEANINGS: &[Meaning] = &[
 
 fn region(told: &Told, cell: Cell) -> i64 {
     told.shown("region", Some(cell))
+}
+
+/// Whether four cells are an L, an I, a T or an S, as the layer counts them, by how many of them each one touches; 0 for others.
+fn shape(told: &Told, four: &[Cell]) -> i64 {
+    let touched =
+        |cell: &Cell| told.beside(*cell).iter().filter(|other| four.contains(other)).count();
+    let mut touches: Vec<usize> = four.iter().map(touched).collect();
+    touches.sort_unstable();
+    let far = |of: fn((i64, i64)) -> i64| {
+        let all = four.iter().map(|&cell| of(told.place(cell)));
+        all.clone().max().expect("four") - all.min().expect("four")
+    };
+    let (down, right) = (far(|place| place.0), far(|place| place.1));
+    match touches[..] {
+        [1, 1, 1, 3] => 3,
+        [1, 1, 2, 2] if down == 0 || right == 0 => 2,
+        // The ends of an L share neither row nor column with a cell that is not beside them, those of an S do not either:
+        // an L has three in a row.
+        [1, 1, 2, 2] => {
+            let in_a_row = |of: fn((i64, i64)) -> i64| {
+                let lines: Vec<i64> = four.iter().map(|&cell| of(told.place(cell))).collect();
+                lines.iter().any(|line| lines.iter().filter(|other| *other == line).count() == 3)
+            };
+            if in_a_row(|place| place.0) || in_a_row(|place| place.1) { 1 } else { 4 }
+        }
+        _ => 0,
+    }
 }
 
 /// One cell of each zone is marked, and each digit in one cell of all.

@@ -152,6 +152,9 @@ impl Told<'_> {
                 "negators" if is_marked("negated") => -worth,
                 "hot" if is_marked("hot") => worth + 1,
                 "cold" if is_marked("cold") => worth - 1,
+                "marked-values" if is_marked(rule.name("name").expect("a name")) => {
+                    formula(rule.pattern("formula").expect("a formula"), worth)
+                }
                 "schrodinger" => match self.shown("second", Some(cell)) {
                     none if none < self.ends().0 => worth,
                     second => worth + second,
@@ -199,6 +202,16 @@ impl Told<'_> {
         };
         let variable = variables.shown().find(of).expect("a layer of this name");
         variables.values(self.board).value(variable).expect("a full board")
+    }
+}
+
+/// What the formulas of `random.rs` make of a number.
+fn formula(text: &str, number: i64) -> i64 {
+    match text {
+        "3*a" => 3 * number,
+        "a/2" => number.div_euclid(2),
+        "4-a" => 4 - number,
+        _ => panic!("{text} has no meaning"),
     }
 }
 
@@ -297,9 +310,11 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
             of_size(size, 0, size + 1)?
         }
         "schrodinger" => of_size(4, random.i64(0..2), 5)?,
-        "doublers" | "negators" | "hot" | "cold" => of_size(4, random.i64(0..2), 4)?,
+        word if MODIFIERS.contains(&word) => of_size(4, random.i64(0..2), 4)?,
         word if CHAOTIC.contains(&word) => of_size(4, random.i64(0..2), 4)?,
-        "star-battle" | "nurikabe" | "loop" => of_size(4, random.i64(0..2), 4)?,
+        word if PARTED.contains(&word) => of_size(4, random.i64(0..2), 4)?,
+        "lits" => of_size(4, random.i64(0..2), 8)?,
+        "squished" => Grid::new(3, [2, 3, 5][random.usize(0..3)], Digits::new(0, 4).ok()?).ok()?,
         word if OF_FEW_BOARDS.contains(&word) => Grid::of_size(9).ok()?,
         _ if random.bool() => random_grid(random),
         _ => tiny_grid(random),
@@ -307,7 +322,9 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
     let base = match word {
         word if CHAOTIC.contains(&word) => Rule::global(known("chaos-construction")),
         "schrodinger" => Rule::boxes(youdoku::Boxes { height: 2, width: 2 }),
-        "doublers" | "negators" | "hot" | "cold" => random_base("classic", grid, random),
+        word if MODIFIERS.contains(&word) => random_base("classic", grid, random),
+        // Two boxes of eight cells.
+        "lits" => Rule::global(known("classic")),
         _ => random_base(["classic", "latin", "jigsaw", "free"][random.usize(0..4)], grid, random),
     };
     let mut rules = vec![base];
@@ -315,8 +332,17 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
     if word.ends_with("shaded") || word == "shaded-count" {
         rules.push(Rule::global(known(["yin-yang", "cave"][random.usize(0..2)])));
     }
+    if word == "japanese-sum" {
+        rules.push(Rule::global(known("japanese-sums")));
+    }
     for _ in 0..if random.u8(0..6) == 0 { 2 } else { 1 } {
-        rules.push(random_rule(known(word), grid, Some(&board), random));
+        rules.push(match word {
+            "galaxies" => {
+                let text = GALAXIES[random.usize(0..GALAXIES.len())];
+                Rule::read(&format!("galaxies {text}"), &grid).expect("centres")
+            }
+            _ => random_rule(known(word), grid, Some(&board), random),
+        });
     }
     if matches!(known(word).scope, Scope::Worth) && random.bool() {
         rules.push(random_rule(known("sum"), grid, Some(&board), random));
@@ -338,6 +364,20 @@ fn random_model(word: &str, random: &mut Rng) -> Option<(Puzzle, Model)> {
     let model = puzzle.model().ok()?;
     Some((puzzle, model))
 }
+
+/// Rules that change what cells are worth.
+const MODIFIERS: [&str; 5] = ["doublers", "negators", "hot", "cold", "marked-values"];
+
+/// Rules that shade or cut up the grid, of which few boards are right.
+const PARTED: [&str; 5] = ["star-battle", "nurikabe", "loop", "fillomino", "galaxies"];
+
+/// Centres on four by four cells.
+const GALAXIES: [&str; 4] = [
+    "r2c2 r2c3 r3c2 r3c3",
+    "r1c2 r1c3 | r3c2 r3c3",
+    "r1c1 | r4c4 | r2c1 r3c1 | r2c3 r3c3 | r1c3",
+    "r1c1 r1c2 | r1c4 r2c4 | r2c2 r3c2 | r3c3 r3c4 r4c3 r4c4 | r4c1 | r2c1 r3c1 | r2c3",
+];
 
 /// Rules about regions that are to be found.
 const CHAOTIC: [&str; 5] =

@@ -64,8 +64,68 @@ fn digit_at(told: &Told, place: i64) -> Option<i64> {
     (1..=own.len() as i64).contains(&place).then(|| own[place as usize - 1])
 }
 
+/// Which numbers of a line count, by what is said of them; nothing where that is wrong.
+fn stretch(text: &str, d: &[i64]) -> Option<Vec<Vec<i64>>> {
+    let place = |good: &dyn Fn(usize) -> bool| (0..d.len()).find(|&i| good(i));
+    let one = |numbers: Vec<i64>| Some(vec![numbers]);
+    let near = |i: usize, j: usize| d.get(j).is_some_and(|other| (d[i] - other).abs() == 1);
+    match text {
+        "all" => one(d.to_vec()),
+        "here%2=1" => one(d.iter().copied().filter(|n| n.rem_euclid(2) == 1).collect()),
+        "before here>=3" => one(d[..place(&|i| d[i] >= 3)?].to_vec()),
+        "to second here%2=0" => {
+            let even = (0..d.len()).filter(|&i| d[i].rem_euclid(2) == 0).nth(1)?;
+            one(d[..=even].to_vec())
+        }
+        "to place=x" => one(firsts(d, d[0])?.to_vec()),
+        "before last here=y" => {
+            one(d[..(0..d.len()).rfind(|&i| Some(&d[i]) == d.get(1))?].to_vec())
+        }
+        "to any here>2" => {
+            let ways = (0..d.len()).filter(|&i| d[i] > 2).map(|i| d[..=i].to_vec());
+            Some(ways.collect())
+        }
+        "after here=2 to here=1 else none" => {
+            let begin = place(&|i| d[i] == 2);
+            let end =
+                begin.and_then(|begin| place(&|i| i > begin && d[i] == 1).map(|end| (begin, end)));
+            one(end.map_or(Vec::new(), |(begin, end)| d[begin + 1..=end].to_vec()))
+        }
+        "from here>previous else none" => {
+            one(place(&|i| i > 0 && d[i] > d[i - 1]).map_or(Vec::new(), |i| d[i..].to_vec()))
+        }
+        "|here-next|=1 or |here-previous|=1" => {
+            let good = |&i: &usize| near(i, i + 1) || i > 0 && near(i, i - 1);
+            one((0..d.len()).filter(good).map(|i| d[i]).collect())
+        }
+        "here=highest before here=end else all" => {
+            let end = place(&|i| d[i] == d[d.len() - 1])?;
+            let seen = |&i: &usize| d[..i].iter().all(|n| *n <= d[i]);
+            one((0..end).filter(seen).map(|i| d[i]).collect())
+        }
+        "here<z and lowest<here" => {
+            let good = |&i: &usize| {
+                d.get(2).is_some_and(|z| d[i] < *z) && d[..i].iter().any(|n| *n < d[i])
+            };
+            one((0..d.len()).filter(good).map(|i| d[i]).collect())
+        }
+        _ => panic!("{text} has no meaning"),
+    }
+}
+
+/// Whether what some stretch of the line comes to is one of the totals.
+fn along(told: &Told, part: &str, comes_to: fn(&[i64]) -> i64) -> bool {
+    let totals = told.rule.totals(part).expect("totals");
+    let text = told.rule.pattern("stretch").expect("a stretch");
+    let worths: Vec<i64> = told.rule.cells().iter().map(|&cell| told.worth(cell)).collect();
+    let ways = stretch(text, &worths).unwrap_or_default();
+    ways.iter().any(|numbers| totals.contains(comes_to(numbers)))
+}
+
 /// What they mean.
 pub const MEANINGS: &[Meaning] = &[
+    ("sum-along", |told| along(told, "sum", sum)),
+    ("count-along", |told| along(told, "count", |numbers| numbers.len() as i64)),
     ("little-killer", |told| sum(&told.own()) == told.number("sum", 0)),
     ("little-killer-product", |told| {
         told.own().iter().product::<i64>() == told.number("product", 0)

@@ -21,9 +21,27 @@ enum Reads {
 fn how(kind: &RuleKind) -> Reads {
     match kind.word {
         "contains" | "contains-exactly" | "counting-circles" | "look-and-say" | "same-digits"
-        | "killer-cage" | "digital-root" | "sum-mod" | "off-by-one-cage" | "unknown-sum" => {
-            Reads::All
-        }
+        | "killer-cage" | "digital-root" | "sum-mod" | "off-by-one-cage" | "unknown-sum"
+        | "outside" => Reads::All,
+        "column-indexer" => Reads::Says(|rule, of| {
+            all_index(rule, of, |(row, column)| ((0..4).map(|to| (row, to)).collect(), column))
+        }),
+        "row-indexer" => Reads::Says(|rule, of| {
+            all_index(rule, of, |(row, column)| ((0..4).map(|to| (to, column)).collect(), row))
+        }),
+        "box-indexer" => Reads::Says(|rule, of| {
+            all_index(rule, of, |(row, column)| {
+                let (top, left) = (row / 2 * 2, column / 2 * 2);
+                let cells = (0..4).map(|place| (top + place / 2, left + place % 2)).collect();
+                (cells, 2 * (row - top) + column - left)
+            })
+        }),
+        "numbered-room" => Reads::Says(|rule, of| {
+            let (cells, digit) = (rule.cells(), rule.number("digit").expect("a digit"));
+            let room = of(cells[0]).iter().sum::<i64>() - 1;
+            let room = usize::try_from(room).ok().and_then(|room| cells.get(room));
+            room.is_some_and(|&room| of(room).contains(&digit))
+        }),
         "sum" => Reads::Says(|rule, of| {
             let term = |&(weight, cell): &(i64, Cell)| weight * of(cell).iter().sum::<i64>();
             let total = rule.weighted("terms").iter().map(term).sum();
@@ -93,6 +111,28 @@ fn rising(told: &Told) -> bool {
     different(&(1..=4).filter_map(|i| told.rc(i, 5 - i)).collect::<Vec<_>>())
 }
 
+/// A row and a column, from 0.
+type Place = (usize, usize);
+
+/// Each of the rule's cells on four by four points where its own number is, and nowhere else: the cells that it may point at,
+/// and the place of its own number, from 0.
+fn all_index(
+    rule: &Rule,
+    of: &dyn Fn(Cell) -> Vec<i64>,
+    points: fn(Place) -> (Vec<Place>, usize),
+) -> bool {
+    rule.cells().iter().all(|&cell| {
+        let (targets, own) = points((cell.index() / 4, cell.index() % 4));
+        let own = own as i64 + 1;
+        let inside = |digit: &i64| (1..=targets.len() as i64).contains(digit);
+        of(cell).iter().all(inside)
+            && (1..).zip(&targets).all(|(place, &(row, column))| {
+                let target = Cell::new(4 * row + column);
+                of(cell).contains(&place) == of(target).contains(&own)
+            })
+    })
+}
+
 fn is_consecutive(cells: &[Cell], of: &dyn Fn(Cell) -> Vec<i64>) -> bool {
     let cells: BTreeSet<Cell> = cells.iter().copied().collect();
     let all = sorted(cells.into_iter().flat_map(of).collect());
@@ -103,7 +143,17 @@ fn is_consecutive(cells: &[Cell], of: &dyn Fn(Cell) -> Vec<i64>) -> bool {
 fn told_words() -> Vec<&'static RuleKind> {
     let says = |kind: &&&'static RuleKind| match kind.twofold {
         Twofold::Each | Twofold::Alike | Twofold::Together => true,
-        _ => ["renban", "run-on-renban", "one-digit", "two-digits"].contains(&kind.word),
+        _ => [
+            "renban",
+            "run-on-renban",
+            "one-digit",
+            "two-digits",
+            "column-indexer",
+            "row-indexer",
+            "box-indexer",
+            "numbered-room",
+        ]
+        .contains(&kind.word),
     };
     // What needs boards of 9×9 is tried with the others of its kind; a relation has no sentence but its own.
     let small = |kind: &&'static RuleKind| {

@@ -57,11 +57,10 @@ pub fn reading<M: Mask>(
             return Ok(reading);
         }
     }
-    effort.steps(2 * automaton.states() * automaton.digits() * letters)?;
-    let unfolded = Unfolded::new(automaton, letters);
+    let unfolded = Unfolded::new(automaton, letters, effort.control())?;
+    effort.room(Reader::<M>::bytes_of(&unfolded, automaton.digits()))?;
     let reader = Arc::new(Reader::new(&unfolded, automaton.digits()));
     let bytes = reader.bytes();
-    effort.room(bytes)?;
     let short = letters <= SHORT_WORD;
     let words = short.then(|| unfolded.words(table::MOST_CHOICES)).flatten();
     let reading = Arc::new(Reading { reader, words });

@@ -15,6 +15,15 @@ pub(super) type Words = [u32; 27];
 pub(super) const BAND: u32 = (1 << 27) - 1;
 
 /// How a row of 81 bytes writes digits.
+///
+/// ```
+/// use youdoku::engine::plain9::{Alphabet, Single};
+/// let (mut text, mut numbers) = ([b'.'; 81], [0; 81]);
+/// (text[0], numbers[0]) = (b'9', 9);
+/// let mut single = Single::new();
+/// let read = single.solve(Alphabet::Text, &text, 1);
+/// assert_eq!(read, single.solve(Alphabet::Numbers, &numbers, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alphabet {
     /// 1 to 9 are digits, 0 is a blank.

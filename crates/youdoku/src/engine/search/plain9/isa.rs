@@ -1,6 +1,13 @@
 //! The instruction sets the kernels are compiled for.
 
 /// An instruction set; later ones are faster.
+///
+/// ```
+/// use youdoku::engine::plain9::{Alphabet, Isa, Single};
+/// // The same solutions in the same order, whatever the CPU has.
+/// let first = |isa| Single::with(isa).solve(Alphabet::Text, &[b'.'; 81], 1).first;
+/// assert!(Isa::all_available().all(|isa| first(isa) == first(Isa::Portable)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Isa {
     /// Plain integers: any CPU.

@@ -65,6 +65,13 @@ pub const HOUSES: [[u8; 9]; 27] = {
 pub type Digits = [u8; 81];
 
 /// What is known of one puzzle.
+///
+/// ```
+/// use youdoku::engine::plain9::{Alphabet, Answer, Single};
+/// let answer: Answer = Single::new().solve(Alphabet::Text, &[b'.'; 81], 2);
+/// assert_eq!(answer.count, 2);
+/// assert_ne!(answer.first, answer.second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// How many solutions, up to the limit that was asked.

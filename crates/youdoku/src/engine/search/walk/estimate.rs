@@ -16,6 +16,14 @@ use crate::engine::search::mask::Mask;
 use crate::random::Rng;
 
 /// About how many solutions there are.
+///
+/// ```
+/// use youdoku::{Control, Puzzle, engine::{Estimate, Search}};
+/// let model = ".... .... .... ....".parse::<Puzzle>().unwrap().model().unwrap();
+/// let Estimate { mean, error, .. } = Search::estimate(&model, 1000, 7, &Control::new()).unwrap();
+/// // There are 288.
+/// assert!((mean - 288.0).abs() < 5.0 * error);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// How many walks were made.

@@ -23,6 +23,13 @@ use super::units::{Candidate, Unit, Units};
 use crate::{Control, Digit, DigitSet, Stopped, Variable};
 
 /// A row of the table.
+///
+/// ```
+/// use youdoku::explain::{TECHNIQUES, Technique, technique};
+/// let swordfish: &Technique = technique("Swordfish").unwrap();
+/// assert_eq!(technique("0301"), Some(swordfish));
+/// assert!(TECHNIQUES.contains(swordfish) && !swordfish.uniqueness);
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Technique {
     /// What it is called.
@@ -188,6 +195,15 @@ pub fn technique(name: &str) -> Option<&'static Technique> {
 }
 
 /// Some of the techniques.
+///
+/// ```
+/// use youdoku::explain::{Techniques, technique};
+/// let (single, whale) = (technique("naked single").unwrap(), technique("whale").unwrap());
+/// let usual = Techniques::usual(true);
+/// assert!(usual.has(single) && !usual.has(whale));
+/// let more = usual.with(|technique| technique == whale, true);
+/// assert!(more.has(whale));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques(u128);
 

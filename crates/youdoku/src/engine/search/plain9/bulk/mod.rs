@@ -33,12 +33,33 @@ pub use supports::Supports;
 /// Solves many plain 9×9 puzzles at once. It owns its memory, about a
 /// quarter of a megabyte, and is meant to be kept and used again; use one per
 /// thread.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use youdoku::engine::plain9::{Alphabet, Bulk};
+/// let (rows, mut counts) = ([[b'.'; 81], [b'1'; 81]], [9; 2]);
+/// let go_on = || ControlFlow::Continue(());
+/// let ended = Bulk::new().run(Alphabet::Text, rows, 2, go_on, |row, answer| counts[row] = answer.count);
+/// assert_eq!((ended, counts), (ControlFlow::Continue(()), [2, 0]));
+/// ```
 pub struct Bulk {
     clues: Clues,
     crew: Box<dyn Work>,
 }
 
 /// A board's candidates, and how many solutions are to be found.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use youdoku::engine::plain9::{Bulk, Question};
+/// // Nothing is known of any cell; two solutions are enough.
+/// let (everywhere, mut told) = ([(1 << 81) - 1; 9], Vec::new());
+/// let go_on = || ControlFlow::Continue(());
+/// _ = Bulk::new().search([Question::new(7, &everywhere, 2)], go_on, |about, answer| {
+///     told.push((about, answer.count));
+/// });
+/// assert_eq!(told, [(7, 2)]);
+/// ```
 pub struct Question {
     /// A number of the asker's own, which comes back with the answer.
     about: usize,
@@ -55,6 +76,16 @@ impl Question {
 }
 
 /// How far a step went.
+///
+/// ```
+/// use youdoku::engine::plain9::{Bulk, Question, Stride};
+/// let (mut bulk, everywhere, mut found) = (Bulk::new(), [(1 << 81) - 1; 9], Vec::new());
+/// let (mut feed, mut looked_at) = ([Question::new(0, &everywhere, 1)].into_iter(), 0);
+/// while let Some(Stride { nodes, .. }) = bulk.step(&mut feed, |board| found.push(*board)) {
+///     looked_at += nodes;
+/// }
+/// assert!(looked_at > 0 && !found.is_empty());
+/// ```
 pub struct Stride {
     /// How often a lane had to branch.
     pub guesses: u64,

@@ -11,6 +11,19 @@
 use super::super::lanes::Lanes;
 
 /// Supports, one after the other in one list.
+///
+/// ```
+/// use std::{ops::ControlFlow, sync::Arc};
+/// use youdoku::engine::plain9::{Alphabet, Bulk, Isa, Supports};
+/// // A 1 in the first cell needs a 2 in the last, where the puzzle has a 3.
+/// let (mut supports, mut row, mut count) = (Supports::default(), [b'.'; 81], 9);
+/// supports.add(&[0], &[81 + 80]);
+/// (row[0], row[80]) = (b'1', b'3');
+/// let mut bulk = Bulk::with_supports(Isa::best(), Arc::new(supports));
+/// let go_on = || ControlFlow::Continue(());
+/// _ = bulk.run(Alphabet::Text, [row], 1, go_on, |_, answer| count = answer.count);
+/// assert_eq!(count, 0);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Supports {
     /// For each, how many candidates are needed and how many need them.

@@ -20,6 +20,14 @@ const FUEL: u32 = 128;
 /// and is meant to be kept and used again.
 ///
 /// All instruction sets give the same solutions in the same order.
+///
+/// ```
+/// use youdoku::engine::plain9::{Alphabet, Single};
+/// let row = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let answer = Single::new().solve(Alphabet::Text, row, 2);
+/// assert_eq!(answer.count, 1);
+/// assert_eq!(answer.first[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+/// ```
 pub struct Single {
     stack: AnyStack,
     clues: Clues,
@@ -35,6 +43,16 @@ enum AnyStack {
 }
 
 /// What the search for the next solution came to.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use youdoku::engine::plain9::{Alphabet, Single, Step};
+/// let row = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut single = Single::new();
+/// single.start(Alphabet::Text, row);
+/// assert!(matches!(single.next(|| ControlFlow::Continue(())), Step::Solution(_)));
+/// assert_eq!(single.next(|| ControlFlow::Continue(())), Step::Exhausted);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The next solution.
