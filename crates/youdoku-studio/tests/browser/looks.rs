@@ -212,7 +212,7 @@ fn every_rule_looks_on_the_page_as_the_library_draws_it_light_and_dark() {
 #[test]
 fn signs_that_show_the_board_behind_them_have_its_colour() {
     let Some(page) = open() else { return };
-    let ends = "rule: parity-count-line r1c1 r1c2\n";
+    let ends = "rule: parity-count-line r1c1 r1c2 r1c3\n";
     let ground = "getComputedStyle(document.querySelector('#board .ground')).fill";
     let end = "getComputedStyle(document.querySelector('#board .layer-ends circle')).fill";
     for (board, state) in [(".... .... .... ....", "good"), ("1... 1... .... ....", "bad")] {
