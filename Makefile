@@ -35,8 +35,10 @@ test: needs tools
 	$(CARGO) $(RUN_TESTS) --workspace --locked
 	$(CARGO) test --workspace --doc --locked
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
+	scripts/check-examples
 	$(CARGO) clippy -p youdoku-cli -p youdoku-python --no-default-features --all-targets --locked -- -D warnings
 	$(CARGO) $(RUN_TESTS) -p youdoku-cli --no-default-features --locked
+	scripts/sanitize short
 	scripts/check-python
 	scripts/check-licences
 	@scripts/skipped

@@ -203,7 +203,8 @@ def instances(cells, values, select, terminators, terminateOn="First", includeTe
         if value in values or negativeConstraint:
             text = f'{" and ".join([f"here={value}", *conditions])} {stops[0]}'.strip()
             rules.append(f'count-along {">=1" if value in values else "0"} "{text}" {line(cells)}')
-    return rules
+    # Where nothing is asked for, there is an end at least.
+    return rules or [f'count-along 0..9 "all {stops[0]}" {line(cells)}']
 
 
 def hanging_instances(row, column, rc, values, select, terminators, *rest, **named):

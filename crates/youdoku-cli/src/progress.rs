@@ -1,5 +1,6 @@
 //! Progress on standard error, when that is a terminal.
 
+use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::JoinHandle;
@@ -49,7 +50,7 @@ impl<'e> Watch<'e> {
         });
         let done = Arc::new(AtomicBool::new(false));
         let (flag, control) = (done.clone(), control.clone());
-        let thread = std::thread::spawn(move || {
+        let spin = move || {
             std::thread::park_timeout(Duration::from_millis(500));
             if flag.load(Relaxed) {
                 return;
@@ -64,8 +65,10 @@ impl<'e> Watch<'e> {
                 std::thread::park_timeout(Duration::from_millis(100));
             }
             bar.finish_and_clear();
-        });
-        Watch { stats, done, thread: Some(thread) }
+        };
+        // A thread that nobody sees is a tenth of what one puzzle takes.
+        let thread = std::io::stderr().is_terminal().then(|| std::thread::spawn(spin));
+        Watch { stats, done, thread }
     }
 }
 

@@ -92,13 +92,16 @@ impl Job {
         }
     }
 
-    /// Works until it is done, or until this room is cancelled or out of time; without one, to the end.
+    /// Works until it is done, or until this room is cancelled or out of time; without one, to the end, and so where puzzles
+    /// are made.
     pub fn step(mut self, room: Option<&Control>) -> Step {
         if let Err(ended) = self.prepare() {
             self.reporter.tell(Err(ended));
             return Step::Done;
         }
         let Job { reporter, row, about, stream } = &mut self;
+        // What was drawn and told cannot be begun anew.
+        let room = room.filter(|_| !matches!(row, Row::Generate));
         match reporter.attempt(room, |r| about.work(r, *row, stream)) {
             None => Step::Done,
             Some(Ended::Waits) => Step::Waits(self),

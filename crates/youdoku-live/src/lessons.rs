@@ -54,16 +54,10 @@ pub fn flips(r: &Reporter, model: &Model, how: &How) -> Result<Value, Ended> {
 /// clauses the sentence has, "checked": what the checker says}`. Only those clauses are sent that the proof leans on.
 pub fn proof(r: &Reporter, model: &Model) -> Result<Value, Ended> {
     let bad = |what: String| Ended::from(BadQuestion::Shape(what));
-    if cfg!(target_family = "wasm") {
-        // The solver writes its proof to a file, and a browser has none.
-        return Err(bad(
-            "proofs are written by the studio on a machine, not in the browser".to_owned()
-        ));
-    }
     let claim = Claim::NoSolution;
     let cnf = claim.sentence(model, &r.control).map_err(Ended::Stopped)?;
     let folder = Folder::new().map_err(|error| bad(format!("no room for a proof: {error}")))?;
-    let (sentence, written) = (folder.0.join("sentence.cnf"), folder.0.join("proof.lrat"));
+    let [sentence, written] = folder.files();
     let mut text = Vec::new();
     // Writing to memory does not fail.
     _ = claim.write(&cnf, &mut text);
@@ -138,23 +132,33 @@ fn needed(mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// A folder that goes with its owner.
+/// A folder for a sentence and its proof, which goes with its owner.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new() -> std::io::Result<Folder> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Relaxed);
-        let name = format!("youdoku-proof-{}-{number}", std::process::id());
-        let folder = Folder(std::env::temp_dir().join(name));
+        // A page has files in memory, and no place for those that pass.
+        let place =
+            if cfg!(target_family = "wasm") { PathBuf::from("/") } else { std::env::temp_dir() };
+        let process = if cfg!(target_family = "wasm") { 0 } else { std::process::id() };
+        let folder = Folder(place.join(format!("youdoku-proof-{process}-{number}")));
         std::fs::create_dir(&folder.0)?;
         Ok(folder)
+    }
+
+    fn files(&self) -> [PathBuf; 2] {
+        ["sentence.cnf", "proof.lrat"].map(|name| self.0.join(name))
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        _ = std::fs::remove_dir_all(&self.0);
+        for file in self.files() {
+            _ = std::fs::remove_file(file);
+        }
+        _ = std::fs::remove_dir(&self.0);
     }
 }
 

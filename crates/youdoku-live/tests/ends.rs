@@ -189,3 +189,16 @@ fn solutions_come_as_they_are_asked_for() {
     // Each once, and the end.
     assert_eq!(boards.len(), 288 + 1);
 }
+
+#[test]
+fn puzzles_are_made_in_however_small_a_room() {
+    let (desk, listener, control) =
+        (Desk::default(), Arc::new(Listener::default()), Control::new());
+    let asked = question(r#"{"id":1,"ask":"generate","wish":{"box":[2,2],"seed":1,"count":3}}"#);
+    let job = desk.open(asked, listener.clone(), control.clone()).unwrap();
+    let room = control.child().with_time(Duration::ZERO);
+    assert!(matches!(job.step(Some(&room)), Step::Done));
+    let lines = listener.lines.lock().unwrap();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[3]["answer"]["found"], json!(3));
+}

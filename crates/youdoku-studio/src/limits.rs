@@ -46,6 +46,8 @@ pub const HEAD: Duration = Duration::from_secs(5);
 pub const WHOLE: Duration = Duration::from_secs(10);
 /// So long after the last question, what was kept for the next one is dropped.
 pub const FORGET: Duration = Duration::from_secs(60);
+/// So often what C++ has freed goes back to the system, under load and until what was kept is dropped.
+pub const GIVE_BACK: Duration = Duration::from_secs(3);
 /// Pieces of memory from so many bytes on go back to the system as soon as C++ has freed them.
 pub const LARGE_PIECE: i32 = 1 << 20;
 

@@ -2,6 +2,11 @@
 // browser lets a page do so, and the page opens without a network from then on.
 export { Workers as Carrier } from "./workers.js";
 
-navigator.serviceWorker?.register(new URL("./sw.js", import.meta.url)).catch(() => {
-  // A private window, or a host without https: the page works all the same.
-});
+/** Keeping all files takes them all once more: not while a first verdict is waited for, in milliseconds. */
+const LATER = 2000;
+
+addEventListener("load", () => setTimeout(() => {
+  navigator.serviceWorker?.register(new URL("./sw.js", import.meta.url)).catch(() => {
+    // A private window, or a host without https: the page works all the same.
+  });
+}, LATER));

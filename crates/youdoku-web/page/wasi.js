@@ -1,7 +1,11 @@
-// The little of WASI that the module asks for: the time, sleep, random bytes, and a place for last words. All else is
-// answered by "not supported", so that a page stays a page.
+// The little of WASI that the module asks for: the time, sleep, random bytes, files in memory, and a place for last words.
+// All else is answered by "not supported", so that a page stays a page.
 
-const [OK, BAD_FILE, NOT_SUPPORTED] = [0, 8, 52];
+import { files } from "./files.js";
+
+const [OK, NOT_SUPPORTED] = [0, 52];
+/** What is written to these is meant for people. */
+const STREAMS = 3;
 
 /** Something to wait at: memory of the module's kind that is shared, with nobody. @type {Int32Array | null} */
 let bed = null;
@@ -27,8 +31,10 @@ function sleep(ms) {
 export function wasi(module, memory, lastWords) {
   const view = () => new DataView(memory().buffer);
   const now = (/** @type {number} */ clock) => BigInt(Math.round((clock === 0 ? Date.now() : performance.now()) * 1e6));
+  const filed = files(memory);
   /** @type {Record<string, (...numbers: any[]) => number>} */
   const known = {
+    ...filed,
     clock_time_get: (clock, _, at) => {
       view().setBigUint64(at, now(clock), true);
       return OK;
@@ -52,7 +58,8 @@ export function wasi(module, memory, lastWords) {
       }
       return OK;
     },
-    fd_write: (_, parts, count, written) => {
+    fd_write: (fd, parts, count, written) => {
+      if (fd >= STREAMS) return filed.fd_write(fd, parts, count, written);
       let [text, length] = ["", 0];
       for (let i = 0; i < count; i++) {
         const [at, size] = [view().getUint32(parts + 8 * i, true), view().getUint32(parts + 8 * i + 4, true)];
@@ -70,7 +77,6 @@ export function wasi(module, memory, lastWords) {
     },
     environ_get: () => OK,
     sched_yield: () => OK,
-    fd_prestat_get: () => BAD_FILE,
     proc_exit: (code) => {
       throw new Error(`the module ended itself (${code})`);
     },

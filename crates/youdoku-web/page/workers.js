@@ -16,6 +16,8 @@ const MOST_BYTES = 512 << 20;
 const PROGRESS = 250;
 /** What takes long by nature: one worker is kept free of it. */
 const SHOWS = ["solutions", "race", "watch", "generate"];
+/** The other workers wait for the first verdict, but no longer than this. */
+const ALONE = 1500;
 
 /** The module, compiled while it arrives where the host names its type rightly. @param {URL} url */
 async function compiled(url) {
@@ -24,6 +26,15 @@ async function compiled(url) {
   if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
+
+const made = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/** The first half and the first worker are on their way before anybody asks: the page's other files come meanwhile. */
+const first = compiled(new URL("./youdoku.wasm", import.meta.url));
+// Whoever asks hears of it.
+first.catch(() => {});
+/** @type {Worker | null} */
+let early = made();
 
 export class Workers {
   /** @param {(state: "open" | "closed") => void} onState */
@@ -41,6 +52,10 @@ export class Workers {
     this.spare = null;
     /** Why there is no module. */
     this.broken = "";
+    /** Whether there are more workers than one, or soon. */
+    this.grown = false;
+    /** Its other half, when it has come. @type {WebAssembly.Module | null} */
+    this.rest = null;
     this.begin();
     setInterval(() => this.progress(), PROGRESS);
   }
@@ -51,9 +66,11 @@ export class Workers {
   }
 
   async begin() {
+    const place = this.start();
+    this.places.push(place);
     try {
-      this.module = await compiled(new URL("./youdoku.wasm", import.meta.url));
-      this.places.push(this.start());
+      this.module = await first;
+      place.worker.postMessage({ module: this.module });
     } catch (problem) {
       this.fail(String(problem));
     }
@@ -70,14 +87,25 @@ export class Workers {
 
   /** @returns {Place} */
   start() {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    const worker = early ?? made();
+    early = null;
     /** @type {Place} */
     const place = { worker, ready: false, busy: new Set() };
     worker.onmessage = ({ data }) => this.hear(place, data);
     worker.onerror = (event) => this.hear(place, { trap: event.message });
     // The first is waited for; the others have a moment to get warm.
-    worker.postMessage({ module: this.module, warm: this.ready });
+    if (this.module) worker.postMessage({ module: this.module, rest: this.rest, warm: this.ready });
     return place;
+  }
+
+  /** Fetches the half of the module that no first verdict needs. A worker that is asked for it sooner fetches it itself. */
+  async complete() {
+    try {
+      this.rest = await compiled(new URL("./youdoku-rest.wasm", import.meta.url));
+    } catch {
+      return;
+    }
+    for (const place of [...this.places, this.spare]) place?.worker.postMessage({ rest: this.rest });
   }
 
   /** @param {Place} place @param {any} line */
@@ -94,6 +122,8 @@ export class Workers {
       if (line.bytes > MOST_BYTES && !place.busy.size && !this.streams(place).length) this.replace(place);
       return this.deal();
     }
+    // The first verdict is there: what follows may have company.
+    if (!this.grown && line.ask === "verdict" && !("part" in line)) setTimeout(() => this.grow());
     if ("part" in line) return this.open.get(line.id)?.handlers.part?.(line.part);
     for (const key of /** @type {const} */ (["answer", "error", "stopped"])) if (key in line) this.end(line.id, key, line[key]);
   }
@@ -104,11 +134,21 @@ export class Workers {
     if (!this.ready) {
       this.ready = true;
       this.onState("open");
+      setTimeout(() => this.grow(), ALONE);
     }
     this.deal();
-    // One after the other: the first answer should not wait for the rest of them.
+    if (this.grown) this.grow();
+  }
+
+  /** Starts the next worker, one after the other: the page itself has work to do. */
+  grow() {
+    this.grown = true;
+    if ([...this.places, this.spare].some((place) => place && !place.ready)) return;
     if (this.places.length < WORKERS) this.places.push(this.start());
-    else this.spare ??= this.start();
+    else if (!this.spare) {
+      this.spare = this.start();
+      this.complete();
+    }
   }
 
   /** @param {Place} place @param {string} words */

@@ -13,6 +13,7 @@
 
 #![cfg(target_family = "wasm")]
 
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +26,48 @@ use youdoku_live::{Desk, EXPECTED, Gone, Job, Line, Said, Step, limits};
 unsafe extern "C" {
     /// A line for the page.
     fn tell(at: *const u8, len: usize);
+    /// There was no memory for so many bytes: most likely these are the last words.
+    fn no_room(bytes: usize);
 }
+
+/// The system's memory, whose end the worker hears of: the module is compiled without the words of panics.
+struct Memory;
+
+impl Memory {
+    fn told(at: *mut u8, bytes: usize) -> *mut u8 {
+        if at.is_null() {
+            // SAFETY: the worker only notes the number.
+            unsafe { no_room(bytes) };
+        }
+        at
+    }
+}
+
+// SAFETY: all of it is done by `System`.
+unsafe impl GlobalAlloc for Memory {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: what the caller promised.
+        Memory::told(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: what the caller promised.
+        Memory::told(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: what the caller promised.
+        Memory::told(unsafe { System.realloc(at, layout, size) }, size)
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        // SAFETY: what the caller promised.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static MEMORY: Memory = Memory;
 
 unsafe extern "C" {
     /// The linker makes it: the constructors of C++.

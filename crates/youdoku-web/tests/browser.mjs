@@ -119,6 +119,16 @@ const checks = {
     await run("location.hash = '#set'");
     await click("#tab-set");
   },
+  async "a proof is written and checked in the page"() {
+    await lesson("proof");
+    await wait("document.querySelector('.proof-clause')?.textContent.includes('the proof leans on')");
+    // With the slider at its end the last step is checked: the empty clause.
+    await run("const s = document.querySelector('#learn input[type=range]'); s.value = s.max; s.dispatchEvent(new Event('input', { bubbles: true }))");
+    await wait("document.querySelector('.proof-tick')?.dataset.ok === 'true'");
+    await wait("document.querySelector('.proof-clause').textContent.includes('the empty clause')");
+    await run("location.hash = '#set'");
+    await click("#tab-set");
+  },
   async "an engine that is not there says so"() {
     assert.equal(await value("[...document.querySelectorAll('#engine option')].find((o) => o.value === 'asp').disabled"), true);
     const [[key, what]] = ends(await talk("verdict", { puzzle: "...3 ...2 3... 4...", engine: "asp" }));
@@ -144,7 +154,7 @@ const checks = {
   },
   async "puzzles are generated"() {
     const heard = await talk("generate", { wish: { box: [3, 3], seed: 1, count: 2 } });
-    assert.equal(heard.filter(([key]) => key === "part").length, 2);
+    assert.equal(heard.filter(([key]) => key === "part").length, 2, JSON.stringify(heard).slice(0, 500));
     assert.equal(ends(heard)[0][1].found, 2);
   },
   async "links hold the puzzle and work with any copy"() {

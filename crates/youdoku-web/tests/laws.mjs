@@ -14,10 +14,13 @@ import { resolve } from "node:path";
 
 const [web, native] = process.argv.slice(2);
 const { start } = await import(pathToFileURL(resolve(web, "module.js")).href);
-const wasm = await WebAssembly.compile(await readFile(resolve(web, "youdoku.wasm")));
+const half = async (name) => WebAssembly.compile(await readFile(resolve(web, name)));
+const [wasm, rest] = [await half("youdoku.wasm"), await half("youdoku-rest.wasm")];
 
 let lines = [];
-const module = await start(wasm, (line) => lines.push(line));
+/** Whether the second half was needed. */
+let whole = false;
+const module = await start(wasm, (line) => lines.push(line), () => ((whole = true), rest));
 let next = 1;
 
 const isEnd = (line) => ["answer", "error", "stopped"].some((key) => key in line);
@@ -48,6 +51,14 @@ const answer = (question, slice) => {
 };
 
 const laws = {
+  "a first verdict needs the first half alone"() {
+    assert.ok(answer({ ask: "tables" }).rules.length > 200);
+    for (const puzzle of ["5" + ".".repeat(80), "rule: thermometer r1c1 r2c1 r3c1\n" + ".".repeat(81)]) {
+      assert.equal(answer({ ask: "verdict", puzzle }, 100).verdict, "many");
+    }
+    assert.ok(!whole, "the second half was asked for");
+  },
+
   "every question has one end"() {
     const asks = ["verdict", "count", "completion", "candidates", "clash", "redundant", "steps", "hint", "why-not", "rating", "check", "certificate", "proven", "tables", "formats", "picture", "logic", "formula", "solutions", "race", "watch", "generate", "nonsense"];
     const besides = { engines: ["search", "cdcl", "dpll"], what: "dpll", encoding: "extended", cell: 0, digit: 1, wish: { box: [2, 2], seed: 1 } };
@@ -84,6 +95,22 @@ const laws = {
       assert.equal(counted("rule: diagonals\n................", engine), "48", engine);
     }
     assert.equal(counted("rule: anti-king\n................"), counted("rule: anti-king\n................", "obvious"));
+  },
+
+  "puzzles are made in however short slices"() {
+    const { found } = answer({ ask: "generate", wish: { box: [3, 3], minimal: true, seed: 1, count: 300 } }, 1);
+    assert.equal(found, 300);
+    const made = lines.filter((line) => line.part).map((line) => JSON.stringify(line.part.puzzle));
+    assert.equal(new Set(made).size, 300);
+  },
+
+  "what a proof leans on is told, and nothing is left of it"() {
+    for (let round = 0; round < 3; round++) {
+      const proof = answer({ ask: "watch", what: "proof", puzzle: "rule: non-consecutive\n.... .... .... ...." });
+      assert.ok(proof.steps.length && !proof.steps.at(-1).clause.length);
+      assert.ok(Object.keys(proof.clauses).length && proof.all > 0);
+    }
+    assert.match(ask({ ask: "watch", what: "proof", puzzle: "...3 ...2 3... 4..." }).error, /nothing to prove/);
   },
 
   "solutions come one by one, each once"() {

@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in list.lines() {
         let puzzle: Puzzle = line.parse()?;
         let rated = explain::rated(&puzzle.model()?, &Control::new())?;
-        println!("{line} {}", rated.json()["text"]);
+        println!("{line} {rated}");
     }
     Ok(())
 }

@@ -56,6 +56,8 @@ pub mod engine;
 pub mod generate;
 pub use youdoku_logic::{Control, Stopped};
 
+mod mixing;
+
 mod random;
 
 mod threads;

@@ -84,15 +84,15 @@ pub struct Demand {
 pub struct Model {
     layout: Arc<Layout>,
     variables: Arc<Variables>,
-    rules: Vec<Rule>,
+    rules: Arc<[Rule]>,
     demands: Vec<Demand>,
 }
 
 impl Model {
     /// The meaning of a puzzle, its rules in order, then its givens; it is made as long as it may be.
     pub fn new(puzzle: &Puzzle, control: &Control) -> Result<Model, RuleError> {
-        let layout = Arc::new(puzzle.layout()?);
-        let made = made(&puzzle.rules, &layout, control).map_err(|(_, error)| error)?;
+        let made = made(&puzzle.rules, &puzzle.layout()?, control).map_err(|(_, error)| error)?;
+        let layout = made.layout.clone();
         let variables = made.variables.clone();
         let of_rule = |(i, constraint): &(usize, Arc<dyn Constraint>)| {
             let given = match (puzzle.rules[*i].kind.scope, constraint.scope()) {
@@ -105,7 +105,7 @@ impl Model {
         let mut demands: Vec<Demand> = made.demands.iter().map(of_rule).collect();
         let from = Source::Definition;
         demands.extend(made.definitions.iter().map(|c| Demand { constraint: c.clone(), from }));
-        let rules = puzzle.rules.clone();
+        let rules = made.rules.clone();
         let mut model = Model { layout, variables, rules, demands };
         for &cell in model.layout.missing() {
             let removes = |rule: &&Rule| {
@@ -133,7 +133,7 @@ impl Model {
 
     /// What its cells are called, with those declared besides the grid.
     pub fn names(&self) -> Names {
-        Names::of(self.grid()).with(&self.rules)
+        Names::of(self.grid()).with(&*self.rules)
     }
 
     /// What its base rule makes of the grid.
@@ -222,6 +222,11 @@ impl Model {
         let grid = self.grid();
         let is_given = move |rule: &Rule| rule.is_given() && rule.is_on(&grid);
         self.rules.iter().filter(move |rule| !is_given(rule))
+    }
+
+    /// The same as [`rules`](Model::rules), for whoever keeps them.
+    pub(crate) fn shared_rules(&self) -> Arc<[Rule]> {
+        self.rules.clone()
     }
 
     /// The rules of the puzzle it is the meaning of; [`Source::Rule`] counts among them.

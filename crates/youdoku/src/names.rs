@@ -79,7 +79,7 @@ pub struct Names {
 /// Whoever knows what cells are called.
 ///
 /// ```
-/// use youdoku::{Cell, Grid, Naming, Puzzle};
+/// use youdoku::{Cell, Naming, Puzzle};
 /// /// What the last cell is called.
 /// fn last(known: &impl Naming) -> String {
 ///     let names = known.names();

@@ -1,10 +1,11 @@
 //! Puzzles: what was asked. Their meaning is a [`Model`].
 
-use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault};
 
 use serde_json::{Map, Value};
 use youdoku_logic::Control;
 
+use crate::mixing::{Mixer, QuickSet};
 use crate::rules::{self, Rule, RuleError, Scope, Takes};
 use crate::{Board, Grid, Layout, Model, Names};
 
@@ -82,12 +83,17 @@ impl Puzzle {
         if rules.iter().any(replaces) && !rules.iter().any(is_classic) {
             self.rules.retain(|rule| rule.kind != rules::USUAL);
         }
-        let mut known: HashSet<Rule> = self.rules.iter().cloned().collect();
         // Which boxes are meant has been said.
-        if self.rules.iter().any(|rule| rule.kind == rules::USUAL) {
-            known.insert(Rule::global(rules::USUAL));
+        let said = self.rules.iter().any(|rule| rule.kind == rules::USUAL);
+        let states = BuildHasherDefault::<Mixer>::default();
+        let mut known: QuickSet<u64> =
+            self.rules.iter().map(|rule| states.hash_one(rule)).collect();
+        for rule in rules {
+            let again = !known.insert(states.hash_one(&rule)) && self.rules.contains(&rule);
+            if !(again || said && is_classic(&rule)) {
+                self.rules.push(rule);
+            }
         }
-        self.rules.extend(rules.into_iter().filter(|rule| known.insert(rule.clone())));
     }
 
     /// The grid.

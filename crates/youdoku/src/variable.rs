@@ -235,6 +235,11 @@ impl Variables {
         self.others.iter().enumerate().filter(shown).map(move |(i, _)| Variable::new(cells + i))
     }
 
+    /// Whether it follows from others, and is no part of the answer.
+    pub fn is_hidden(&self, variable: Variable) -> bool {
+        self.other(variable).is_some_and(|other| matches!(other.role, Role::Hidden(_)))
+    }
+
     /// The values it may have.
     #[inline]
     pub fn range(&self, variable: Variable) -> Digits {

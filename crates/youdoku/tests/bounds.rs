@@ -86,6 +86,21 @@ fn line_10_a_bulb_of_eight_or_nine_cells_needs_no_memory() {
     }
 }
 
+/// Two halves of a line of 4,096 cells, each of 2,048 demands: what each of them would leave was kept, for all at once.
+#[test]
+fn line_10_thousands_of_groups_are_compared_in_the_room_of_a_few() {
+    let grid = Grid::square(8).unwrap();
+    let cells: Vec<String> = grid.cells().map(|cell| grid.name(cell)).collect();
+    let model = empty(grid, "free", &[format!("shift-line {}", cells.join(" "))]);
+    let solve = |bytes: u64| {
+        let control = Control::new().with_memory(bytes).with_time(Duration::from_millis(300));
+        engine("obvious").solve(&model, &control)
+    };
+    assert!(!matches!(solve(4 * MEGABYTE), Err(Stopped::TooLarge(_))));
+    // But for the candidates of all cells there must be room.
+    assert_eq!(solve(MEGABYTE / 16), Err(Stopped::TooLarge(Some(1))));
+}
+
 #[test]
 fn line_11_more_cells_than_digits_are_refuted_at_once() {
     let grid = Grid::square(6).unwrap();

@@ -86,6 +86,19 @@ impl Draw<'_> {
                 let from = i64::from(least) + random.i64(-1..3);
                 Argument::Range(Digits::new(from, from + random.i64(0..6)).expect("a few digits"))
             }
+            // Of the whole grid, or of each row.
+            Takes::Groups if part.name == "centres" => {
+                let middle = |side: usize| (side - 1) / 2..=side / 2;
+                let rows: Vec<_> = match random.bool() {
+                    true => vec![middle(grid.num_rows())],
+                    false => (0..grid.num_rows()).map(|row| row..=row).collect(),
+                };
+                let centre = |rows: std::ops::RangeInclusive<usize>| {
+                    let across = |row| middle(grid.num_columns()).map(move |c| grid.cell(row, c));
+                    rows.flat_map(across).collect()
+                };
+                Argument::Groups(rows.into_iter().map(centre).collect())
+            }
             // A cell, and perhaps some others that it speaks of.
             Takes::Groups if part.times == Times::Many(1) => {
                 let alone = random.bool();
@@ -171,6 +184,27 @@ impl Draw<'_> {
                 one_of(&texts, random).replace('1', &format!("<{value}>"))
             }
             "text" => one_of(&DEFINITIONS, random),
+            // Which cells of a line count.
+            "stretch" => {
+                let texts = [
+                    "all",
+                    "here%2=1",
+                    "before here>=1",
+                    "to second here%2=0 else all",
+                    "to place=x",
+                    "here>previous or here>next",
+                    "from here=1 before last here<y else none",
+                    "here=highest to any here=end",
+                ];
+                one_of(&texts, random).replace('1', &value.to_string())
+            }
+            "formula" => one_of(&["3*a", "a/2", "4-a", "a%3"], random),
+            // Sums of runs.
+            "sums" => {
+                let sum = random.u8(1..8);
+                let texts = ["-", "?", "1", "1 ?", "? 1 ?"];
+                one_of(&texts, random).replace('1', &sum.to_string())
+            }
             _ => {
                 let texts = [
                     "|a-b|>=2",

@@ -17,7 +17,8 @@ use crate::output::Output;
 use crate::progress;
 
 thread_local! {
-    static RATER: RefCell<Rater> = RefCell::default();
+    // In a box, which is made when something is rated: each thread of the command pays for what stands here.
+    static RATER: RefCell<Box<Rater>> = RefCell::default();
 }
 
 pub fn run(args: Rate) -> Result<Exit> {

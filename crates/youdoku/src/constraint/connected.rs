@@ -25,7 +25,7 @@ pub enum Areas {
 /// The variables with some values form one area, or do not.
 ///
 /// ```
-/// use youdoku::{Cell, Digit, Puzzle, Variable, Variables};
+/// use youdoku::{Digit, Puzzle, Variable, Variables};
 /// use youdoku::constraint::{Areas, Connected, Constraint};
 /// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
 /// let (variables, row) = (Variables::of(board.grid()), (0..4).map(Variable::new).collect());

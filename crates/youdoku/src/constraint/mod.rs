@@ -33,7 +33,8 @@ pub(crate) use sum::Choices;
 pub use sum::{Sum, Term};
 
 mod regular;
-pub use regular::{Automaton, Regular, Unfolded, Way};
+pub(crate) use regular::Unfolded;
+pub use regular::{Automaton, Regular};
 
 mod table;
 pub use table::{Rows, Table};

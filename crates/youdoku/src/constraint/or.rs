@@ -85,7 +85,7 @@ impl fmt::Display for HowMany {
 ///
 /// ```
 /// use youdoku::constraint::{Constraint, Group, HowMany, OneOf, Or};
-/// use youdoku::{Control, Digit, DigitSet, Grid, Puzzle, Variable, Variables};
+/// use youdoku::{Control, Digit, DigitSet, Puzzle, Variable, Variables};
 /// let board = "1234 3412 2143 4321".parse::<Puzzle>().unwrap().givens;
 /// let variables = Variables::of(board.grid());
 /// let is_2: Box<dyn Constraint> = Box::new(OneOf::new(Variable::new(0), DigitSet::only(Digit::at(1))));

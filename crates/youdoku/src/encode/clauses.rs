@@ -17,19 +17,20 @@ const CHUNK: usize = 1 << 16;
 ///
 /// ```
 /// use youdoku::constraint::{AllDifferent, Constraint};
-/// use youdoku::encode::{AtMost, Clauses, encoding};
-/// use youdoku::{Control, Grid, Variables};
+/// use youdoku::encode::{AtMost, Clauses, encoding, var};
+/// use youdoku::{Control, Digit, Grid, Variables};
 /// use youdoku_logic::{ClauseSink, Cnf};
 /// let (grid, control, mut cnf) = (Grid::square(2).unwrap(), Control::new(), Cnf::new());
 /// let (variables, minimal) = (Variables::of(grid), encoding("minimal").unwrap());
 /// (0..variables.num_values()).for_each(|_| _ = cnf.fresh());
 /// let mut clauses =
 ///     Clauses::new(&variables, minimal, AtMost::Auto, &mut cnf, &control).unwrap();
-/// AllDifferent::new([grid.cell(0, 0), grid.cell(0, 1)]).to_cnf(&mut clauses).unwrap();
+/// let two = [grid.cell(0, 0), grid.cell(0, 1)];
+/// AllDifferent::new(two).to_cnf(&mut clauses).unwrap();
 /// drop(clauses);
-/// assert_eq!(cnf.clause(0), [grid.cell(0, 0), grid.cell(0, 1)].map(|cell| {
-///     youdoku::encode::var(&grid, cell, youdoku::Digit::at(0)).lit(false)
-/// }));
+/// // Not both of them are 1, nor 2, 3 or 4.
+/// assert_eq!(cnf.clause(0), two.map(|cell| var(&grid, cell, Digit::at(0)).lit(false)));
+/// assert_eq!(cnf.len(), 4);
 /// ```
 pub struct Clauses<'a> {
     variables: &'a Variables,

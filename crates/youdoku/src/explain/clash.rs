@@ -11,7 +11,6 @@ use super::Explainer;
 use crate::constraint::{Piece, pieces};
 use crate::encode::{self, AtMost, extended::EXTENDED};
 use crate::engine::{Walk, is_nameless, probe};
-use crate::rules::{classic::CLASSIC, latin::LATIN};
 use crate::{Board, Cell, Grid, Model, Rule, Source, Variable};
 
 /// Givens and rules that clash.
@@ -102,7 +101,7 @@ pub fn direct_clash(model: &Model, control: &Control) -> Result<Option<Clash>, S
     let Some((mut givens, rule)) = broken(model) else { return Ok(None) };
     let only = |index: usize| index == rule;
     // Where boards are left whatever digit is given, two equal ones are needed.
-    if !has_boards(model, &model.rules()[rule]) {
+    if !has_boards(model, rule) {
         match can_be(model, only, &[], control)? {
             None => return Ok(None),
             Some(false) => givens.clear(),
@@ -183,18 +182,22 @@ fn can_be(
     }
 }
 
-/// Whether a rule is known to leave boards whatever one digit is given: Latin squares, with boxes or without.
-fn has_boards(model: &Model, rule: &Rule) -> bool {
-    let grid = model.grid();
+/// Whether a rule, by its place, is known to leave boards whatever one digit is given: a base that demands nothing but
+/// different digits in the zones of a Latin square, with usual boxes or without any.
+fn has_boards(model: &Model, rule: usize) -> bool {
+    let (grid, layout) = (model.grid(), model.layout());
     let square = [grid.num_rows(), grid.num_columns()] == [grid.num_digits(); 2];
-    *rule.kind == LATIN && square || *rule.kind == CLASSIC && model.layout().is_regular()
+    let is_latin = square && layout.regions().is_empty() && layout.missing().is_empty();
+    let is_different = |piece: &Piece| matches!(piece, Piece::Different(_));
+    let mut demands = model.demands().iter().filter(|demand| demand.from == Source::Rule(rule));
+    model.rules()[rule].kind.is_base()
+        && (is_latin || layout.is_regular())
+        && demands.all(|demand| pieces(&*demand.constraint).iter().all(is_different))
 }
 
 /// Whether it is certain that the rules leave a board when nothing is given.
 fn rules_can_be(model: &Model, control: &Control) -> Result<bool, Stopped> {
-    if let [only] = model.rules()
-        && has_boards(model, only)
-    {
+    if model.rules().len() == 1 && has_boards(model, 0) {
         return Ok(true);
     }
     Ok(can_be(model, |_| true, &[], control)? == Some(true))

@@ -153,31 +153,22 @@ impl Gathered {
         }
     }
 
-    /// Lists the rules that cannot be as they are stated, and leaves them out.
-    pub fn keep_what_means_something(&mut self) {
-        // A rule may need another that was left out, so all are asked again.
-        while let Some((place, error)) = self.meaningless() {
+    /// The puzzle of what can be as it is stated; the rules that cannot are listed and left out.
+    fn what_means_something(&mut self) -> Puzzle {
+        loop {
+            let said = self.rules.iter().any(Rule::is_plain_classic);
+            let puzzle = Puzzle::new(self.givens.clone(), std::mem::take(&mut self.rules));
+            // What goes without saying is not left out.
+            let unsaid = usize::from(!said && puzzle.rules[0].is_plain_classic());
+            let Some((place, error)) = meaningless(&puzzle).filter(|wrong| wrong.0 >= unsaid)
+            else {
+                return puzzle;
+            };
+            // A rule may need another that was left out, so all are asked again.
+            self.rules = puzzle.rules;
             self.rules.remove(place);
+            self.rules.drain(..unsaid);
             self.unread(error.to_string());
-        }
-    }
-
-    /// The first rule that cannot be as it is stated, and why.
-    fn meaningless(&self) -> Option<(usize, RuleError)> {
-        let puzzle = Puzzle::new(self.givens.clone(), self.rules.clone());
-        let place = |rule: &Rule| self.rules.iter().position(|other| other == rule);
-        match puzzle.layout() {
-            Ok(layout) => {
-                let (at, error) = Meaning::meaningless(&puzzle.rules, &layout)?;
-                Some((place(&puzzle.rules[at])?, error))
-            }
-            Err(error) => {
-                let at = self
-                    .rules
-                    .iter()
-                    .rposition(|rule| !matches!(rule.kind.scope, Scope::Given | Scope::Local))?;
-                Some((at, error))
-            }
         }
     }
 
@@ -280,13 +271,12 @@ impl Gathered {
     /// The puzzle, with its name and its author.
     pub fn import(mut self, title: &str, author: &str) -> Import {
         self.candidates();
-        self.keep_what_means_something();
+        let mut puzzle = self.what_means_something();
         if self.unlisted > 0 {
             let more = format!("and {} more", self.unlisted);
             self.unread.push(more);
         }
-        let Gathered { givens, entered, rules, unread, .. } = self;
-        let mut puzzle = Puzzle::new(givens, rules);
+        let Gathered { entered, unread, .. } = self;
         puzzle.notes.title = one_line(title);
         puzzle.notes.author = one_line(author);
         Import { entered, unread, ..Import::plain(puzzle) }
@@ -310,6 +300,17 @@ impl Gathered {
                 let number = i64::from(self.grid.value(digit));
                 self.push(Rule::of(&WITHOUT, &[number], &without));
             }
+        }
+    }
+}
+
+/// The first rule of a puzzle that cannot be as it is stated, and why.
+fn meaningless(puzzle: &Puzzle) -> Option<(usize, RuleError)> {
+    match puzzle.layout() {
+        Ok(layout) => Meaning::meaningless(&puzzle.rules, &layout),
+        Err(error) => {
+            let zones = |rule: &Rule| !matches!(rule.kind.scope, Scope::Given | Scope::Local);
+            Some((puzzle.rules.iter().rposition(zones)?, error))
         }
     }
 }

@@ -5,7 +5,7 @@ use super::expression::{Expression, Read, Reader};
 use super::look::{Label, Mark};
 use super::reader::reads;
 use super::{Context, Group, Part, Rule, RuleError, RuleKind, Takes, Totals};
-use crate::{Digit, Variable};
+use crate::Variable;
 
 const ABOUT: &str = "In quotes stands which cells count, `all` or nothing where each does, then from or `after` which cell on, and \
     `before` or up `to` which: `\"here%2=1 before here=9\"`, `\"to place=x\"`, `\"here=highest after here=1 to last here>6\"`. The \
@@ -186,7 +186,9 @@ struct Walk<'a> {
     asks: [bool; NAMES.len()],
     /// How many cells the line has.
     length: usize,
-    /// Totals beyond are alike, where nothing leads back.
+    /// The least and the greatest total that there is a difference to: beyond, all are alike.
+    ends: (i64, i64),
+    /// Totals above are wrong and stay so, where nothing leads back.
     most: Option<i64>,
 }
 
@@ -249,7 +251,7 @@ impl Walk<'_> {
         }
         let is_chosen = self.stretch.chosen.as_ref().is_none_or(|chosen| chosen.is_so(&values));
         let with_it = mind.total + if is_chosen { (self.counts)(here) } else { 0 };
-        let with_it = self.most.map_or(with_it, |most| with_it.min(most + 1));
+        let with_it = with_it.clamp(self.ends.0, self.ends.1);
         if let Some((which, end)) = &self.stretch.ends
             && end.is.is_so(&values)
         {
@@ -335,12 +337,25 @@ fn along(
         }
     }
     let range = |&one: &Variable| context.variables().range(one);
-    let least = line.iter().map(|one| counts(i64::from(range(one).value(Digit::at(0))))).min();
-    // Where nothing counts for less than nothing, totals only rise.
-    let greatest = totals.intervals().last().map_or(0, |&(_, greatest)| greatest);
-    let most = (least >= Some(0) && greatest < i64::MAX).then_some(greatest.max(0));
+    let furthest = |one: &Variable| {
+        let range = range(one);
+        [range.least(), range.greatest()].map(|value| counts(value.into()))
+    };
+    // What the whole line can come to at most, one way or the other.
+    let reach: i64 =
+        line.iter().map(|one| furthest(one).map(i64::abs).into_iter().max().unwrap_or(0)).sum();
+    let rises = line.iter().all(|one| furthest(one)[0] >= 0);
+    let (begins, greatest) = totals.intervals().last().copied().unwrap_or((0, -1));
+    let most = (rises && greatest < i64::MAX).then_some(greatest.max(-1));
+    let end = match rises {
+        // Totals that go on for ever are alike from where they begin; those above all are, too.
+        true if greatest == i64::MAX => begins.max(0),
+        true => greatest.max(-1) + 1,
+        false => reach,
+    };
+    let ends = (-reach, end.min(reach));
     let length = line.len();
-    let walk = Walk { stretch: &stretch, totals: &totals, counts, heads, asks, length, most };
+    let walk = Walk { stretch: &stretch, totals: &totals, counts, heads, asks, length, ends, most };
     word.extend(&line);
     let says =
         format!("{} {totals}, taking {text}", if part == "sum" { "add up to" } else { "are" });

@@ -6,10 +6,10 @@
 //! them. Where the cells are parted by `|`, the automaton reads a `|` there.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use youdoku_logic::Control;
 
+use super::reader::kept;
 use super::{Group, Part, RuleKind, Takes, Totals};
 use crate::constraint::{Automaton, Regular};
 use crate::{Cell, Digit, DigitSet, Digits};
@@ -28,18 +28,33 @@ pub static AUTOMATON: RuleKind = RuleKind {
     takes: &[Part::one("machine", Takes::Pattern), Part::many("cells", Takes::Groups, 1)],
     means: |rule, context| {
         let text = rule.pattern("machine").unwrap_or_default();
-        let machine = Machine::read(text, context.grid().range()).map_err(|why| rule.unfit(why))?;
-        let groups = rule.groups("cells");
-        if groups.len() > 1 && !machine.reads_parts() {
+        let (range, groups) = (context.grid().range(), rule.groups("cells"));
+        let read = || Machine::read(text, range).map_err(|why| rule.unfit(why));
+        if groups.len() > 1 && !read()?.reads_parts() {
             return Err(rule.unfit(format!(
                 "has the automaton `{text}` over parted cells, expected a way for `|`"
             )));
         }
-        let Some(automaton) = machine.automaton(groups, context.control()) else {
-            return Err(rule.unfit(format!("has the automaton `{text}`, which is too large")));
+        // What it becomes depends on its text and on where the cells are parted; many cells have the same.
+        let lengths: Vec<usize> = match groups {
+            [_] => Vec::new(),
+            groups => groups.iter().map(Vec::len).collect(),
+        };
+        let key = (rule.kind.word, format!("{lengths:?} {text}"), lengths.len(), [range; 2]);
+        let mut wrong = None;
+        let made = kept(key, || match read() {
+            Ok(machine) => machine.automaton(groups, context.control()),
+            Err(error) => {
+                wrong = Some(error);
+                None
+            }
+        });
+        let Some(automaton) = made else {
+            let large = || rule.unfit(format!("has the automaton `{text}`, which is too large"));
+            return Err(wrong.unwrap_or_else(large));
         };
         let says = format!("are accepted by {text}");
-        context.demand(Regular::new(groups.concat(), Arc::new(automaton), says));
+        context.demand(Regular::new(groups.concat(), automaton, says));
         Ok(())
     },
     ..RuleKind::UNSAID

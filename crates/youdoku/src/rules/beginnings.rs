@@ -112,7 +112,6 @@ pub static OUTSIDE: RuleKind = RuleKind {
     takes: &[Part::one("digits", Takes::Digits), Part::outside(1)],
     look: &[Mark::outside(Label::Part("digits"))],
     reach: Reach::Grid,
-    twofold: Twofold::Each,
     means: |rule, context| {
         let grid = context.grid();
         let cells = first_cells(context, rule.cells());

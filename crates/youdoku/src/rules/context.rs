@@ -284,8 +284,18 @@ impl<'a> Context<'a> {
     ) {
         let (a, b) = (a.into(), b.into());
         let ranges = [a, b].map(|one| self.variables().range(one));
-        let known = self.meaning.told.entry((says.to_owned(), ranges));
-        let pairs = known.or_insert_with(|| Arc::new(Pairs::of(ranges, says, allows))).clone();
+        if !self.meaning.told.contains_key(says) {
+            self.meaning.told.insert(says.to_owned(), Vec::new());
+        }
+        let known = self.meaning.told.get_mut(says).expect("it was put there");
+        let pairs = match known.iter().find(|known| known.0 == ranges) {
+            Some((_, pairs)) => pairs.clone(),
+            None => {
+                let pairs = Arc::new(Pairs::of(ranges, says, allows));
+                known.push((ranges, pairs.clone()));
+                pairs
+            }
+        };
         self.pair(a, b, &pairs);
     }
 

@@ -1,9 +1,11 @@
 //! How often digits stand in some cells.
 
+use super::distinct::presence;
 use super::exchange::{Exchange, Field, Form, Iss};
 use super::look::{At, CELLS, Colour, Label, Mark, Of, Shape, Stroke};
-use super::{Drawn, Group, Part, RuleKind, Takes, Twofold};
+use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes, Twofold};
 use crate::Variable;
+use crate::constraint::{Sum, Term};
 
 /// At least these digits.
 pub static CONTAINS: RuleKind = RuleKind {
@@ -81,10 +83,38 @@ pub static COUNTING_CIRCLES: RuleKind = RuleKind {
                 context.counted(rule, rule.cells(), is, good, says)?;
             }
         }
-        Ok(())
+        all_circles(rule, context)
     },
     ..RuleKind::UNSAID
 };
+
+/// What follows: the digits that stand in circles add up to the number of circles. Which digits these are is hidden.
+fn all_circles(rule: &Rule, context: &mut Context) -> Result<(), RuleError> {
+    let (grid, cells) = (context.grid(), rule.cells());
+    let circles = cells.len() as i64;
+    let twofold = cells.iter().any(|cell| context.second(cell.into()).is_some());
+    let mut terms = Vec::new();
+    for digit in grid.digits() {
+        let value = i64::from(grid.value(digit));
+        if twofold || circles == 1 || !(1..=circles).contains(&value) {
+            continue;
+        }
+        let stands = presence(rule, cells, digit, context)?;
+        terms.push(Term::new(value, stands));
+        let places = cells.iter().map(|cell| (Variable::from(cell), 1));
+        let word: Vec<(Variable, i64)> = [(stands, 0)].into_iter().chain(places).collect();
+        let counts = |side: i64, read: i64| match side {
+            0 => -value * read,
+            _ => i64::from(read == value),
+        };
+        let says = format!("have {value} as often as it says if the first says that they have it");
+        context.weighed(rule, word, counts, |total| total == 0, says)?;
+    }
+    if !terms.is_empty() {
+        context.demand(Sum::new(terms, circles));
+    }
+    Ok(())
+}
 
 /// A number of some digits.
 pub static COUNT: RuleKind = RuleKind {

@@ -3,9 +3,12 @@
 //! Where few sets of digits can have been seen, they are kept in mind. Else it is a hidden number of each digit whether
 //! it stands there, and those are added up.
 
+use std::sync::Arc;
+
 use super::counting::COUNTED;
 use super::exchange::{Exchange, Iss};
 use super::look::{Label, Mark};
+use super::reader::kept;
 use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Scope, Takes};
 use crate::constraint::{Automaton, Regular, Sum, Term};
 use crate::{Cell, Digit, DigitSet, Digits, Variable};
@@ -132,7 +135,19 @@ fn by_sets(
         Number::Is(number) => seen.len() as i64 == number,
         Number::Of(_) => true,
     };
-    context.placed(rule, word, DigitSet::EMPTY, step, ends, "have so many different digits")
+    let what = match number {
+        Number::Is(number) => format!("{number} of {most}"),
+        Number::Of(_) => format!("the last of {most}"),
+    };
+    context.placed_once(
+        rule,
+        what,
+        word,
+        DigitSet::EMPTY,
+        step,
+        ends,
+        "have so many different digits",
+    )
 }
 
 /// Adds up which digits are there.
@@ -142,23 +157,9 @@ fn by_presence(
     number: Number,
     context: &mut Context,
 ) -> Result<(), RuleError> {
-    let range = Digits::new(0, 1).map_err(|error| rule.unfit(error.to_string()))?;
-    let full = || rule.unfit("has more cells than there is room for");
     let mut terms = Vec::new();
     for digit in context.grid().digits() {
-        let named = cells.to_vec();
-        let is = move |values: &crate::Values| {
-            let held: Option<Vec<Digit>> =
-                named.iter().map(|cell| values.get(cell.into())).collect();
-            Some(Digit::at(usize::from(held?.contains(&digit))))
-        };
-        let made = std::sync::Arc::new(has(digit, cells.len(), context).ok_or_else(full)?);
-        let name = format!("{} in {}", context.grid().value(digit), rule.text(context.names()));
-        let new = context.define(&name, range, is, |new, _| {
-            let word: Vec<Variable> = cells.iter().map(Variable::from).chain([new]).collect();
-            Regular::new(word, made, "have a digit if the last says so")
-        });
-        terms.push(Term::new(1, new.ok_or_else(full)?));
+        terms.push(Term::new(1, presence(rule, cells, digit, context)?));
     }
     let total = match number {
         Number::Is(number) => number,
@@ -172,7 +173,13 @@ fn by_presence(
 }
 
 /// Reads so many cells and then whether the digit was among them.
-pub(super) fn has(digit: Digit, cells: usize, context: &Context) -> Option<Automaton> {
+pub(super) fn has(digit: Digit, cells: usize, context: &Context) -> Option<Arc<Automaton>> {
+    let range = context.grid().range();
+    let key = ("has", digit.index().to_string(), cells, [range; 2]);
+    kept(key, || read_has(digit, cells, context))
+}
+
+fn read_has(digit: Digit, cells: usize, context: &Context) -> Option<Automaton> {
     let step = |&(place, seen): &(usize, bool), letter: Digit| match place {
         place if place < cells => Some((place + 1, seen || letter == digit)),
         place if place == cells => {
@@ -183,4 +190,27 @@ pub(super) fn has(digit: Digit, cells: usize, context: &Context) -> Option<Autom
     let ends = |&(place, _): &(usize, bool)| place == cells + 1;
     let letters = context.grid().num_digits().max(2);
     Automaton::within(context.control(), letters, (0, false), step, ends, 1 << 16)
+}
+
+/// A hidden number: 1 where a digit stands in some of the cells, and 0 where it does not.
+pub(super) fn presence(
+    rule: &Rule,
+    cells: &[Cell],
+    digit: Digit,
+    context: &mut Context,
+) -> Result<Variable, RuleError> {
+    let range = Digits::new(0, 1).map_err(|error| rule.unfit(error.to_string()))?;
+    let full = || rule.unfit("has more cells than there is room for");
+    let named = cells.to_vec();
+    let is = move |values: &crate::Values| {
+        let held: Option<Vec<Digit>> = named.iter().map(|cell| values.get(cell.into())).collect();
+        Some(Digit::at(usize::from(held?.contains(&digit))))
+    };
+    let made = has(digit, cells.len(), context).ok_or_else(full)?;
+    let name = format!("{} in {}", context.grid().value(digit), rule.text(context.names()));
+    let new = context.define(&name, range, is, |new, _| {
+        let word: Vec<Variable> = cells.iter().map(Variable::from).chain([new]).collect();
+        Regular::new(word, made, "have a digit if the last says so")
+    });
+    new.ok_or_else(full)
 }

@@ -2,10 +2,9 @@
 //!
 //! The smallest and the largest are hidden numbers. Whoever knows them reads the cells as a sandwich.
 
-use std::sync::Arc;
-
 use super::exchange::{Exchange, Iss};
 use super::look::{Label, Mark};
+use super::reader::kept;
 use super::{Context, Drawn, Group, Part, Rule, RuleError, RuleKind, Takes};
 use crate::constraint::{Automaton, Regular};
 use crate::{Cell, Digit, Variable};
@@ -91,7 +90,8 @@ pub static LUNCHBOX: RuleKind = RuleKind {
         };
         let ends = |mind: &Mind| mind.sum == total && mind.met == if alone { 1 } else { 2 };
         let says = format!("have a sum of {total} between the smallest and the largest");
-        context.placed(rule, word, begin, step, ends, &says)
+        let what = format!("{total} {is_worth:?}");
+        context.placed_once(rule, what, word, begin, step, ends, &says)
     },
     ..RuleKind::UNSAID
 };
@@ -118,8 +118,10 @@ fn end(
         _ => None,
     };
     let ends = |&(place, _): &(usize, Option<Digit>)| place == count + 1;
-    let made = Automaton::within(context.control(), range.count(), (0, None), step, ends, 1 << 18);
-    let made = Arc::new(made.ok_or_else(|| rule.unfit("has too many cells"))?);
+    let control = context.control();
+    let make = || Automaton::within(control, range.count(), (0, None), step, ends, 1 << 18);
+    let made = kept((rule.kind.word, what.to_owned(), count, [range; 2]), make);
+    let made = made.ok_or_else(|| rule.unfit("has too many cells"))?;
     let name = format!("{what} of {}", rule.text(context.names()));
     Ok(context.define(&name, range, is, |new, _| {
         let word: Vec<Variable> = cells.iter().map(Variable::from).chain([new]).collect();

@@ -13,6 +13,10 @@ use crate::{Layout, Variables};
 
 /// What rules demand together.
 pub(crate) struct Made {
+    /// The rules themselves.
+    pub rules: Arc<[Rule]>,
+    /// The layout that they stand on.
+    pub layout: Arc<Layout>,
     /// The cells, and what rules have added.
     pub variables: Arc<Variables>,
     /// The demands, each with the number of its rule.
@@ -27,13 +31,7 @@ const MOST_KEPT: usize = 4;
 /// More demands than this take memory that somebody else may need.
 const MOST_DEMANDS: usize = 20_000;
 
-struct Kept {
-    rules: Vec<Rule>,
-    layout: Layout,
-    made: Arc<Made>,
-}
-
-static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+static KEPT: Mutex<Vec<Arc<Made>>> = Mutex::new(Vec::new());
 
 /// The meaning of all rules of a puzzle with this layout, made now or before; an error has the number of the rule that has
 /// none, or at which it was stopped.
@@ -46,22 +44,23 @@ pub(crate) fn made(
     let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     {
         let mut kept = all();
-        let is_same = |kept: &Kept| kept.rules == rules && kept.layout == *layout;
+        let is_same = |kept: &Arc<Made>| kept.rules[..] == *rules && *kept.layout == *layout;
         if let Some(place) = kept.iter().position(is_same) {
             kept[..=place].rotate_right(1);
-            return Ok(kept[0].made.clone());
+            return Ok(kept[0].clone());
         }
     }
     let (meaning, demands) = Meaning::of_rules(rules, layout, control)?;
     let made = Arc::new(Made {
+        rules: rules.into(),
+        layout: Arc::new(layout.clone()),
         variables: Arc::new(meaning.variables),
         demands: demands.into_iter().map(|(rule, demand)| (rule, demand.into())).collect(),
         definitions: meaning.definitions.into_iter().map(Into::into).collect(),
     });
     if made.demands.len() <= MOST_DEMANDS {
-        let kept = Kept { rules: rules.to_vec(), layout: layout.clone(), made: made.clone() };
         let mut all = all();
-        all.insert(0, kept);
+        all.insert(0, made.clone());
         all.truncate(MOST_KEPT);
     }
     Ok(made)

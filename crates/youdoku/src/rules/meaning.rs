@@ -1,7 +1,6 @@
 //! The meaning of a puzzle while it is made, rule by rule: what was demanded and defined so far, how much that is, and
 //! whether there may be more.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,11 @@ use youdoku_logic::Control;
 use super::made::made;
 use super::{Context, Rule, RuleError, Scope, Twofold};
 use crate::constraint::{Constraint, OneOf, Pairs, Relation};
+use crate::mixing::QuickMap;
 use crate::{Cell, Digit, DigitSet, Digits, Layout, Names, Variable, Variables};
+
+/// The tables of one relation, for the ranges that it was meant between.
+pub(super) type OfRanges = Vec<([Digits; 2], Arc<Pairs>)>;
 
 /// The meaning of a puzzle while it is made, rule by rule.
 pub(crate) struct Meaning {
@@ -22,14 +25,14 @@ pub(crate) struct Meaning {
     /// What hidden variables are.
     pub definitions: Vec<Box<dyn Constraint>>,
     /// Relations that have a name are the same table wherever they are meant.
-    pub(super) named: HashMap<(Relation, [Digits; 2]), Arc<Pairs>>,
+    pub(super) named: QuickMap<(Relation, [Digits; 2]), Arc<Pairs>>,
     /// The same of those that have a sentence.
-    pub(super) told: HashMap<(String, [Digits; 2]), Arc<Pairs>>,
+    pub(super) told: QuickMap<String, OfRanges>,
     /// What cells are worth to rules that add and compare, where that is not their digit.
-    pub(super) worth: HashMap<Cell, Variable>,
+    pub(super) worth: QuickMap<Cell, Variable>,
     /// The rule that gives cells a second digit, where one does; those digits, and what the rule in hand reads of them.
     pub(super) maker: Option<&'static str>,
-    pub(super) seconds: HashMap<Variable, Variable>,
+    pub(super) seconds: QuickMap<Variable, Variable>,
     pub(super) twofold: Twofold,
     /// Whether the making may go on.
     pub(super) control: Control,
@@ -59,7 +62,7 @@ impl Meaning {
     fn with(layout: &Layout, names: Names, control: &Control) -> Meaning {
         let control = control.clone();
         let (demands, definitions, named, told, worth) = Default::default();
-        let (maker, seconds, twofold) = (None, HashMap::new(), Twofold::Itself);
+        let (maker, seconds, twofold) = (None, QuickMap::default(), Twofold::Itself);
         let variables = Variables::of(layout.grid()).without(layout.missing());
         let (made, bytes, since, enough) = (0, 0, 0, None);
         let mut meaning = Meaning {

@@ -3,6 +3,9 @@
 //! To add a rule: a file with its [`RuleKind`], a line in the table. The text forms, the command, the
 //! help and the laws then know it. Its example is a puzzle with one solution, and a test.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 pub mod classic;
 pub mod closed_loop;
 pub mod free;
@@ -404,7 +407,9 @@ pub static USUAL: &RuleKind = &classic::CLASSIC;
 
 /// The rule of this word.
 pub fn kind(word: &str) -> Option<&'static RuleKind> {
-    RULES.iter().copied().find(|kind| kind.word == word)
+    static WORDS: LazyLock<HashMap<&'static str, &'static RuleKind>> =
+        LazyLock::new(|| RULES.iter().map(|&kind| (kind.word, kind)).collect());
+    WORDS.get(word).copied()
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! A pattern of one's own: a regular expression that the digits along a line match.
 
-use std::sync::Arc;
-
 use super::look::{BEADS, Label, Mark};
+use super::reader::kept;
 use super::regex::Regex;
 use super::{Drawn, Group, Part, RuleKind, Takes};
 use crate::constraint::Regular;
@@ -18,12 +17,22 @@ pub static PATTERN: RuleKind = RuleKind {
     look: &[BEADS[0], BEADS[1], Mark::top(Label::Part("pattern"))],
     means: |rule, context| {
         let text = rule.pattern("pattern").unwrap_or_default();
-        let regex = Regex::read(text, context.grid().range()).map_err(|why| rule.unfit(why))?;
-        let Some(automaton) = regex.automaton(context.control()) else {
-            return Err(rule.unfit(format!("has the pattern `{text}`, which is too large")));
+        let range = context.grid().range();
+        let mut wrong = None;
+        let key = (rule.kind.word, text.to_owned(), 0, [range; 2]);
+        let made = kept(key, || match Regex::read(text, range) {
+            Ok(regex) => regex.automaton(context.control()),
+            Err(why) => {
+                wrong = Some(rule.unfit(why));
+                None
+            }
+        });
+        let Some(automaton) = made else {
+            let large = || rule.unfit(format!("has the pattern `{text}`, which is too large"));
+            return Err(wrong.unwrap_or_else(large));
         };
         let says = format!("match {text}");
-        context.demand(Regular::new(rule.cells().to_vec(), Arc::new(automaton), says));
+        context.demand(Regular::new(rule.cells().to_vec(), automaton, says));
         Ok(())
     },
     ..RuleKind::UNSAID

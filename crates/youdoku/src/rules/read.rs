@@ -10,7 +10,7 @@ use youdoku_logic::text::ReadError;
 use super::grammar::{Drawn, Part, Takes, Times, count};
 use super::lexer::{self, Piece};
 use super::totals::is_number;
-use super::{Argument, Rule, RuleError, RuleKind, Totals, own, places};
+use super::{Argument, RULES, Rule, RuleError, RuleKind, Totals, kind, own, places};
 use crate::{Cell, DigitSet, Names};
 
 /// Reads rules of some kinds about cells of these names.
@@ -79,7 +79,11 @@ impl<'a> Reader<'a> {
     fn kind(&self, word: Piece) -> Result<&'static RuleKind, ReadError> {
         let small = word.text.to_lowercase();
         let own = self.names.own();
-        let found = self.kinds.iter().chain(own).copied().find(|kind| kind.word == small);
+        let known = match std::ptr::eq(self.kinds, RULES) {
+            true => kind(&small),
+            false => self.kinds.iter().copied().find(|kind| kind.word == small),
+        };
+        let found = known.or_else(|| own.iter().copied().find(|kind| kind.word == small));
         let found = found.or_else(|| own::installed_as(&small));
         found.ok_or_else(|| {
             let near = nearest(&small, self.kinds.iter().chain(own).map(|kind| kind.word));

@@ -1,46 +1,39 @@
 //! Readers: rules that go through cells one after another with little in mind. What they begin with, what a value makes
 //! of that, and where they may end is an automaton; rows of a puzzle often have the same clue, so those that were made
-//! last are kept.
+//! are kept.
 
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Argument, Context, Rule, RuleError};
 use crate::constraint::{Automaton, Regular};
+use crate::mixing::Store;
 use crate::{Digit, Digits, Variable};
 
 /// More ways from state to state than this no reader keeps in mind. Boards of 36 digits need fewer for most clues.
 const MOST_WAYS: usize = 1 << 20;
 
-/// So many ways are kept of the automata that were made last.
+/// When there are more ways than this in what is kept, all is forgotten; what little an automaton takes besides counts too.
 const MOST_KEPT: usize = 1 << 23;
+const BESIDES: usize = 64;
 
 /// What an automaton follows from: the word of its rule, its arguments but for the cells with what it says, how many
 /// variables are read, and the ranges of digits and of what is read.
-type Key = (&'static str, String, usize, [Digits; 2]);
+pub(super) type Key = (&'static str, String, usize, [Digits; 2]);
 
-/// Automata that were made, the last ones last: the next question is mostly about the same puzzle.
-static KEPT: Mutex<Vec<(Key, Arc<Automaton>)>> = Mutex::new(Vec::new());
+/// Automata that were made: the next question is mostly about the same puzzle.
+static KEPT: Mutex<Store<Key, Arc<Automaton>>> = Mutex::new(Store::new());
 
 /// The automaton of this key: one that was made before, or a new one.
-fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
+pub(super) fn kept(key: Key, make: impl FnOnce() -> Option<Automaton>) -> Option<Arc<Automaton>> {
     let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, automaton)) = all().iter().find(|(other, _)| *other == key) {
-        return Some(automaton.clone());
+    if let Some(known) = all().get(&key) {
+        return Some(known);
     }
     // It takes a while: others need not wait.
     let made = Arc::new(make()?);
-    let mut all = all();
-    all.push((key, made.clone()));
-    let ways = |automaton: &Automaton| automaton.states() * automaton.digits();
-    let mut room = MOST_KEPT;
-    let stay = all.iter().rev().take_while(|(_, automaton)| {
-        let fits = ways(automaton) <= room;
-        room = room.saturating_sub(ways(automaton));
-        fits
-    });
-    let gone = all.len() - stay.count();
-    all.drain(..gone);
+    let ways = made.states() * made.digits() + key.1.len() + BESIDES;
+    all().put(key, made.clone(), ways, MOST_KEPT);
     Some(made)
 }
 

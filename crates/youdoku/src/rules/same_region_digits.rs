@@ -1,7 +1,5 @@
 //! Short houses that all have the same digits. Whether a digit is among them is a hidden number.
 
-use std::sync::Arc;
-
 use super::distinct::has;
 use super::exchange::Exchange;
 use super::{Group, RuleKind, Scope};
@@ -33,8 +31,7 @@ pub static SAME_REGION_DIGITS: RuleKind = RuleKind {
             };
             let name = format!("whether there is {}", context.grid().value(digit));
             let made = has(digit, most, context);
-            let made =
-                Arc::new(made.ok_or_else(|| rule.unfit("has too many cells to be counted"))?);
+            let made = made.ok_or_else(|| rule.unfit("has too many cells to be counted"))?;
             let says = |house: &[Cell], number: Variable| {
                 let word = house.iter().map(Variable::from).chain([number]).collect::<Vec<_>>();
                 Regular::new(word, made.clone(), "have a digit if the last says so")

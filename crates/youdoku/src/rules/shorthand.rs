@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use youdoku_logic::Control;
 
+use super::reader::kept;
 use super::{Context, Rule, RuleError, Totals};
 use crate::constraint::{Automaton, OneOf, Pairs, Regular, Sum, Term};
 use crate::{Cell, Digit, DigitSet, Digits, Grid, Variable};
@@ -225,6 +226,28 @@ impl Context<'_> {
         let made = self.placed_automaton(&word, begin, step, accepts);
         let made = made.ok_or_else(|| rule.unfit("has to keep too many things in mind"))?;
         self.demand(Regular::new(word, Arc::new(made), says));
+        Ok(())
+    }
+
+    /// The same where the automaton follows from the rule's word, these words, and the ranges of what is read: it is made
+    /// once for all rules that say so.
+    #[expect(clippy::too_many_arguments)]
+    pub(super) fn placed_once<S: Clone + Eq + Hash>(
+        &mut self,
+        rule: &Rule,
+        what: String,
+        word: Vec<Variable>,
+        begin: S,
+        step: impl Fn(&S, usize, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        says: &str,
+    ) -> Result<(), RuleError> {
+        let ranges = word.iter().map(|&one| self.variables().range(one).to_string());
+        let what = ranges.fold(what, |what, range| what + " " + &range);
+        let key = (rule.kind.word, what, word.len(), [self.grid().range(); 2]);
+        let made = kept(key, || self.placed_automaton(&word, begin, step, accepts));
+        let made = made.ok_or_else(|| rule.unfit("has to keep too many things in mind"))?;
+        self.demand(Regular::new(word, made, says));
         Ok(())
     }
 

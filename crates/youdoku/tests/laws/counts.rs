@@ -289,13 +289,13 @@ fn deconstructed(rows: usize, columns: usize, boxes: usize) -> u128 {
 
 #[test]
 fn boxes_are_placed_and_filled_in_every_way() {
-    for (rows, columns, boxes) in [(3, 4, 2), (2, 5, 2), (4, 3, 1), (4, 4, 2), (2, 3, 2)] {
+    for (rows, columns, boxes) in [(2, 5, 2), (3, 3, 1), (4, 3, 1), (2, 3, 2)] {
         let text = format!(
             "size: {rows}x{columns}\ndigits: 0-4\nrule: deconstruction 2x2 {boxes}\n{}",
             ".".repeat(rows * columns)
         );
         assert_eq!(by_search(&puzzle(&text)), deconstructed(rows, columns, boxes), "{text}");
     }
-    let small = "size: 3x3\ndigits: 0-4\nrule: deconstruction 2x2 1\n.........";
-    assert_eq!(by_all(&puzzle(small)), 96);
+    let small = "size: 2x3\ndigits: 0-4\nrule: deconstruction 2x2 1\n......";
+    assert_eq!(by_all(&puzzle(small)), deconstructed(2, 3, 1));
 }

@@ -19,7 +19,8 @@ pub struct Difficulty {
 }
 
 thread_local! {
-    static RATER: RefCell<Rater> = RefCell::default();
+    // In a box, which is made when something is rated: each thread of the command pays for what stands here.
+    static RATER: RefCell<Box<Rater>> = RefCell::default();
 }
 
 impl Difficulty {

@@ -4,12 +4,13 @@
 //! states from which the same words are accepted are one. A missing next state means that nothing is accepted
 //! any more. Words of one length only go through a part of it, layer by layer ([`Unfolded`]).
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 use youdoku_logic::{Control, Stopped, Taken};
 
 use crate::constraint::Rows;
+use crate::mixing::QuickMap;
 use crate::{Digit, DigitSet};
 
 /// A deterministic automaton that reads digits.
@@ -28,6 +29,30 @@ pub struct Automaton {
     /// For each state and digit the next state; [`NOWHERE`] where there is none. The first state is 0.
     next: Vec<u32>,
     accepts: Vec<bool>,
+    /// The automaton that accepts all other words, once somebody has asked.
+    negation: Negation,
+}
+
+/// What follows from the rest of an automaton, and tells none from another.
+#[derive(Debug, Default)]
+struct Negation(OnceLock<Arc<Automaton>>);
+
+impl Clone for Negation {
+    fn clone(&self) -> Negation {
+        Negation::default()
+    }
+}
+
+impl PartialEq for Negation {
+    fn eq(&self, _: &Negation) -> bool {
+        true
+    }
+}
+
+impl Eq for Negation {}
+
+impl Hash for Negation {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 const NOWHERE: u32 = u32::MAX;
@@ -59,7 +84,7 @@ impl Automaton {
         most: usize,
     ) -> Option<Automaton> {
         let mut pace = control.pace(STEPS);
-        let mut numbers = HashMap::from([(begin.clone(), 0)]);
+        let mut numbers = QuickMap::from_iter([(begin.clone(), 0)]);
         let mut minds = vec![begin];
         let mut next = Vec::new();
         while let Some(mind) = minds.get(next.len() / digits).cloned() {
@@ -78,7 +103,11 @@ impl Automaton {
             }
         }
         let accepts = minds.iter().map(accepts).collect();
-        Automaton { digits, next, accepts }.smallest(control).ok()
+        Automaton::new(digits, next, accepts).smallest(control).ok()
+    }
+
+    fn new(digits: usize, next: Vec<u32>, accepts: Vec<bool>) -> Automaton {
+        Automaton { digits, next, accepts, negation: Negation::default() }
     }
 
     /// How many digits there are.
@@ -111,21 +140,28 @@ impl Automaton {
         end.is_some_and(|state| self.accepts(state))
     }
 
-    /// The automaton that accepts all other words.
-    pub fn negated(&self, control: &Control) -> Result<Automaton, Stopped> {
+    /// The automaton that accepts all other words, made once.
+    pub fn negated(&self, control: &Control) -> Result<Arc<Automaton>, Stopped> {
+        if let Some(known) = self.negation.0.get() {
+            return Ok(known.clone());
+        }
         // What leads nowhere leads to a state of its own, from which everything is accepted.
         let (states, elsewhere) = (self.states(), self.states() as u32);
         let step = |next: &u32| if *next == NOWHERE { elsewhere } else { *next };
         let mut next: Vec<u32> = self.next.iter().map(step).collect();
         next.extend(vec![elsewhere; self.digits]);
         let accepts = (0..=states).map(|state| !self.accepts.get(state).is_some_and(|&good| good));
-        let all = Automaton { digits: self.digits, next, accepts: accepts.collect() };
-        all.smallest(control)
+        let all = Automaton::new(self.digits, next, accepts.collect());
+        let made = Arc::new(all.smallest(control)?);
+        Ok(self.negation.0.get_or_init(|| made).clone())
     }
 
     /// The same with as few states as it takes: states are told apart as long as a digit leads from them to
     /// states that are (Moore 1956).
     fn smallest(&self, control: &Control) -> Result<Automaton, Stopped> {
+        if let Some(class) = self.classes_from_behind(control)? {
+            return Ok(self.of_classes(&class));
+        }
         let mut pace = control.pace(STEPS);
         // What leads nowhere is a class of its own, and so are states from which nothing is accepted.
         let mut class: Vec<u32> = self.accepts.iter().map(|&accepts| u32::from(accepts)).collect();
@@ -160,6 +196,32 @@ impl Automaton {
         Ok(self.of_classes(&class))
     }
 
+    /// The classes of states that accept the same, where all ways lead on to states with greater numbers, as in a word
+    /// whose places are known: what a state accepts is known when those behind it are, so that one look at each is enough.
+    fn classes_from_behind(&self, control: &Control) -> Result<Option<Vec<u32>>, Stopped> {
+        let rows = self.next.chunks_exact(self.digits);
+        // Nowhere is greater than any.
+        if rows.zip(0..).any(|(row, state): (&[u32], u32)| row.iter().any(|&next| next <= state)) {
+            return Ok(None);
+        }
+        let mut pace = control.pace(STEPS);
+        let mut class = vec![0; self.states()];
+        let mut signature = vec![0; self.digits + 1];
+        let mut signatures = Signatures::new(self.digits + 1, class.len() + 1);
+        // The class of what is nowhere has the number 0.
+        signatures.number(&signature);
+        for state in (0..self.states()).rev() {
+            pace.work(self.digits)?;
+            let row = &self.next[state * self.digits..(state + 1) * self.digits];
+            signature[0] = u32::from(self.accepts[state]);
+            for (after, &next) in signature[1..].iter_mut().zip(row) {
+                *after = if next == NOWHERE { 0 } else { class[next as usize] };
+            }
+            class[state] = signatures.number(&signature);
+        }
+        Ok(Some(class))
+    }
+
     /// The automaton whose states are these classes; class 0 is nowhere.
     fn of_classes(&self, class: &[u32]) -> Automaton {
         let mut states = vec![0];
@@ -181,7 +243,7 @@ impl Automaton {
             }
         }
         let accepts = states.iter().map(|&state| self.accepts[state]).collect();
-        Automaton { digits: self.digits, next, accepts }
+        Automaton::new(self.digits, next, accepts)
     }
 }
 
@@ -406,7 +468,7 @@ mod tests {
         // A large one is stopped too while states are put together.
         let (digits, states) = (4, STEPS);
         let next = (0..digits * states).map(|way| (way / digits) as u32).collect();
-        let made = Automaton { digits, next, accepts: vec![true; states] };
+        let made = Automaton::new(digits, next, vec![true; states]);
         assert_eq!(made.smallest(&control).err(), Some(Stopped::Cancelled));
     }
 

@@ -15,8 +15,9 @@ use crate::encode::Clauses;
 use crate::{Candidates, DigitSet, Values, Variable, Variables};
 
 mod automaton;
-use automaton::STEPS;
-pub use automaton::{Automaton, Unfolded, Way};
+pub use automaton::Automaton;
+pub(crate) use automaton::Unfolded;
+use automaton::{STEPS, Way};
 
 /// An automaton accepts the values of some variables, read in order. One may be read more than once.
 ///
@@ -188,7 +189,7 @@ impl Constraint for Regular {
             None => format!("do not satisfy: {}", self.says),
         };
         Some(Box::new(Regular {
-            automaton: Arc::new(self.automaton.negated(control).ok()?),
+            automaton: self.automaton.negated(control).ok()?,
             says,
             ..self.clone()
         }))

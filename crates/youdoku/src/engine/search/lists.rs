@@ -56,6 +56,19 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Lists<u32> {
+    /// The same numbers as bits of words, each with its number: several are told at once.
+    pub fn in_words(&self) -> Result<Lists<(u32, u64)>, Stopped> {
+        let mut words = Lists::default();
+        for list in self.iter() {
+            let one = |list: &[u32]| {
+                let bits = list.iter().fold(0, |bits, number| bits | 1 << (number % 64));
+                (list[0] / 64, bits)
+            };
+            words.push(list.chunk_by(|a, b| a / 64 == b / 64).map(one))?;
+        }
+        Ok(words)
+    }
+
     /// For each cell, which of some lists of cells it is in.
     pub fn by_cell<'l>(
         num_cells: usize,

@@ -20,6 +20,7 @@ mod walk;
 mod wide;
 
 use compile::Compiled;
+use compile::regions::widest;
 pub(super) use compile::symmetry::{Orbit, Symmetry};
 use mask::Mask;
 use plain::PlainBoards;
@@ -124,10 +125,7 @@ impl Engine for Search {
         match (self.symmetry_of(model, least, control)?, givens) {
             (None, Some(givens)) => count_plain(model.grid(), givens, limit, control),
             (symmetry, _) => {
-                with_mask!(
-                    model.variables().widest(),
-                    count(model, symmetry.as_ref(), limit, control)
-                )
+                with_mask!(widest(model), count(model, symmetry.as_ref(), limit, control))
             }
         }
     }
@@ -137,7 +135,7 @@ impl Engine for Search {
             let isa = plain9::Single::new().isa();
             return Some(format!("plain 9×9, {}", isa.name()));
         }
-        let bits = with_mask!(model.variables().widest(), width());
+        let bits = with_mask!(widest(model), width());
         let compiled = format!("compiled search, masks of {bits} bits");
         Some(match Search::goes_wide(model) {
             true => {
@@ -155,7 +153,7 @@ impl Engine for Search {
             return plain::candidates(model.grid(), &givens, control);
         }
         let symmetry = self.symmetry_of(model, 2, control)?;
-        with_mask!(model.variables().widest(), find_candidates(model, symmetry.as_ref(), control))
+        with_mask!(widest(model), find_candidates(model, symmetry.as_ref(), control))
     }
 }
 
@@ -186,7 +184,7 @@ impl Search {
         control: &Control,
     ) -> Result<Estimate, Stopped> {
         let mut random = crate::random::Rng::with_seed(seed);
-        with_mask!(model.variables().widest(), estimate(model, walks, &mut random, control))
+        with_mask!(widest(model), estimate(model, walks, &mut random, control))
     }
 
     /// The search itself, which can be gone on with after a stop.
@@ -200,7 +198,7 @@ impl Search {
             return Ok(Box::new(PlainBoards::new(model.grid(), givens, control)));
         }
         let symmetry = self.symmetry_of(model, FEW_EXCHANGES, control)?;
-        with_mask!(model.variables().widest(), resumable(model, symmetry, control))
+        with_mask!(widest(model), resumable(model, symmetry, control))
     }
 
     /// The symmetry of a model, if it may be used and has at least so many exchanges.
@@ -224,13 +222,13 @@ fn width<M: Mask>() -> usize {
 
 /// The rules of a model made ready to be asked with any givens.
 pub(crate) fn probe(model: &Model, control: &Control) -> Result<Probe, Stopped> {
-    with_mask!(model.variables().widest(), compile_probe(model, None, control))
+    with_mask!(widest(model), compile_probe(model, None, control))
 }
 
 /// The same for one board of each class of those that differ only by exchanging digits; nothing where
 /// some digits are not interchangeable.
 pub(crate) fn probe_classes(model: &Model, control: &Control) -> Result<Option<Probe>, Stopped> {
-    let size = model.variables().widest();
+    let size = widest(model);
     match Symmetry::of(model, control)?.filter(|symmetry| symmetry.is_total(size)) {
         None => Ok(None),
         Some(all) => with_mask!(size, compile_probe(model, Some(&all), control)).map(Some),
@@ -323,7 +321,10 @@ pub fn propagated(model: &Model, control: &Control) -> Result<Option<Candidates>
         for (variable, mask) in model.variables().iter().zip(&state.now) {
             candidates[variable] = DigitSet::from_bits(mask.bits());
         }
+        for both in &compiled.unsearched {
+            candidates[both.number] = both.values(&candidates);
+        }
         Ok(Some(candidates))
     }
-    with_mask!(model.variables().widest(), propagated(model, control))
+    with_mask!(widest(model), propagated(model, control))
 }

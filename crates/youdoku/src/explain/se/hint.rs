@@ -1,7 +1,7 @@
 //! What chains say, and which of them comes first: by rating, then complexity, then kind, then the order in which they were
 //! found. Ratings are compared as the doubles that Sudoku Explainer computes.
 
-use super::grid::Hint;
+use super::grid::{Hint, Nine, is_one};
 
 /// How Sudoku Explainer lengthens a rating.
 pub(super) fn length_term(complexity: usize) -> f64 {
@@ -42,10 +42,10 @@ pub(super) fn key_before(a: (f64, usize, u8), b: (f64, usize, u8)) -> bool {
     (a.1, a.2) < (b.1, b.2)
 }
 
-/// Where hints go: the best, or all.
+/// Where hints go: the best, or the best of each removal.
 pub(super) enum Sink {
     Best(Option<ChainHint>),
-    All(Vec<ChainHint>),
+    All(Box<Each>),
 }
 
 impl Sink {
@@ -55,6 +55,19 @@ impl Sink {
                 key_before((rating, complexity, key), (best.hint.rating, best.complexity, best.key))
             }
             Sink::Best(None) | Sink::All(_) => true,
+        }
+    }
+
+    /// The same of a hint that removes only these digits of one cell.
+    #[inline]
+    pub(super) fn wants_of(
+        &self,
+        order @ (rating, complexity, key): (f64, usize, u8),
+        removes: (usize, Nine),
+    ) -> bool {
+        match self {
+            Sink::Best(_) => self.wants(rating, complexity, key),
+            Sink::All(each) => each.wants(order, removes),
         }
     }
 
@@ -90,7 +103,7 @@ impl Sink {
                     *best = Some(hint);
                 }
             }
-            Sink::All(all) => all.push(hint),
+            Sink::All(each) => each.add(hint),
         }
     }
 
@@ -106,21 +119,76 @@ impl Sink {
     pub(super) fn sorted(self) -> Vec<ChainHint> {
         match self {
             Sink::Best(best) => best.into_iter().collect(),
-            Sink::All(mut all) => {
-                all.sort_by(|a, b| {
-                    let by_rating =
-                        a.hint.rating.partial_cmp(&b.hint.rating).expect("ratings are numbers");
-                    by_rating.then(a.complexity.cmp(&b.complexity)).then(a.key.cmp(&b.key))
-                });
-                let mut kept: Vec<ChainHint> = Vec::new();
-                let mut seen = std::collections::HashSet::new();
-                for hint in all {
-                    if seen.insert(hint.hint.removes.clone()) {
-                        kept.push(hint);
-                    }
-                }
-                kept
-            }
+            Sink::All(each) => each.sorted(),
         }
+    }
+}
+
+/// The first hint of each removal, by the order of hints: what comes later and is no better takes no room.
+pub(super) struct Each {
+    /// With when each was found.
+    hints: Vec<(ChainHint, usize)>,
+    added: usize,
+    /// Where the hint stands that removes one candidate alone, by its number.
+    of_one: [u16; 729],
+    /// Where those stand that remove more.
+    of_more: Vec<u16>,
+}
+
+const NOWHERE: u16 = u16::MAX;
+
+impl Default for Each {
+    fn default() -> Each {
+        Each { hints: Vec::new(), added: 0, of_one: [NOWHERE; 729], of_more: Vec::new() }
+    }
+}
+
+impl Each {
+    /// Where the hint with these removals stands.
+    #[inline]
+    fn place(&self, removes: &[(usize, Nine)]) -> Option<usize> {
+        if let [(cell, digits)] = *removes
+            && is_one(digits)
+        {
+            let place = self.of_one[cell * 9 + digits.trailing_zeros() as usize];
+            return (place != NOWHERE).then_some(place as usize);
+        }
+        let known = |&&place: &&u16| self.hints[place as usize].0.hint.removes == removes;
+        self.of_more.iter().find(known).map(|&place| place as usize)
+    }
+
+    #[inline]
+    fn wants(&self, order: (f64, usize, u8), removes: (usize, Nine)) -> bool {
+        self.place(&[removes]).is_none_or(|place| {
+            let known = &self.hints[place].0;
+            key_before(order, (known.hint.rating, known.complexity, known.key))
+        })
+    }
+
+    fn add(&mut self, hint: ChainHint) {
+        self.added += 1;
+        if let Some(place) = self.place(&hint.hint.removes) {
+            if hint.before(&self.hints[place].0) {
+                self.hints[place] = (hint, self.added);
+            }
+            return;
+        }
+        let place = self.hints.len() as u16;
+        match hint.hint.removes[..] {
+            [(cell, digits)] if is_one(digits) => {
+                self.of_one[cell * 9 + digits.trailing_zeros() as usize] = place;
+            }
+            _ => self.of_more.push(place),
+        }
+        self.hints.push((hint, self.added));
+    }
+
+    fn sorted(mut self) -> Vec<ChainHint> {
+        self.hints.sort_unstable_by(|(a, found), (b, later)| {
+            let by_rating = a.hint.rating.partial_cmp(&b.hint.rating).expect("ratings are numbers");
+            let order = (a.complexity, a.key, found).cmp(&(b.complexity, b.key, later));
+            by_rating.then(order)
+        });
+        self.hints.into_iter().map(|(hint, _)| hint).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Links between candidates: what goes when one is on, what must be on when one goes, always in Sudoku Explainer's order.
 
-use super::grid::{Bits, Grid, Nine, T, is_two};
+use super::grid::{Bits, Grid, T, is_two};
 
 /// Why a node is on: the cell has no other digit; or a house has no other place, by its kind from here: box, row, column.
 pub(super) const BY_CELL: u8 = 0;
@@ -35,8 +35,23 @@ impl Links {
     }
 }
 
-/// Calls for each candidate that goes when this one is on, in order.
+/// The most candidates that one excludes: eight in its cell, eight in its box, six in each line besides.
+pub(super) const MOST_OFF: usize = 28;
+
+/// The candidates that go when this one is on, in order, and how many.
 #[inline]
+pub(super) fn all_off(grid: &Grid, candidate: usize, links: Links) -> ([u16; MOST_OFF], usize) {
+    let (mut found, mut count) = ([0; MOST_OFF], 0);
+    on_to_off(grid, candidate, links, |off| {
+        found[count] = off as u16;
+        count += 1;
+        false
+    });
+    (found, count)
+}
+
+/// Calls for each candidate that goes when this one is on, in order.
+#[inline(always)]
 pub(super) fn on_to_off(
     grid: &Grid,
     candidate: usize,
@@ -51,14 +66,17 @@ pub(super) fn on_to_off(
             }
         }
     }
-    let [b, row, column] = T.houses[cell].map(usize::from);
     let [in_box, in_row, in_column] = T.position[cell];
-    let line = |house: usize, mask: Nine, found: &mut dyn FnMut(usize) -> bool| {
-        Bits(mask).any(|i| found(T.cells[house][i] as usize * 9 + digit))
-    };
-    line(b, grid.place[b][digit] & !(1 << in_box), &mut found)
-        || line(row, grid.place[row][digit] & !(7 << (in_row / 3 * 3)), &mut found)
-        || line(column, grid.place[column][digit] & !(7 << (in_column / 3 * 3)), &mut found)
+    let masks = [!(1 << in_box), !(7 << (in_row / 3 * 3)), !(7 << (in_column / 3 * 3))];
+    for (house, mask) in T.houses[cell].into_iter().zip(masks) {
+        let house = house as usize;
+        for i in Bits(grid.place[house][digit] & mask) {
+            if found(T.cells[house][i] as usize * 9 + digit) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// The candidates that must be on when this one goes, each once, with the cause.

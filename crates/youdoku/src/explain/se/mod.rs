@@ -10,11 +10,14 @@ use youdoku_logic::{Control, Stopped};
 use crate::{Board, Model};
 
 mod aligned;
+mod ancestors;
 mod chains;
 mod closure;
 mod fresh;
 mod grid;
 mod hint;
+mod inside;
+mod kind;
 mod links;
 mod multiple;
 mod reach;
@@ -23,9 +26,9 @@ mod unique;
 
 use aligned::{Aligned, wing};
 use chains::Chains;
-use closure::Kind;
 use grid::{Grid, Hint};
 use hint::Sink;
+use kind::Kind;
 use multiple::Closures;
 use simple::{
     direct_hidden, direct_locking, fish, hidden_set, hidden_single, locking, naked_set,

@@ -1,11 +1,16 @@
 //! Nishio, multiple, dynamic and nested forcing chains: what several assumptions, one of which holds, have in common.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use youdoku_logic::{Control, Stopped};
 
+use super::ancestors::Marks;
 use super::chains::Chains;
-use super::closure::{Closure, Kind, Marks, NONE};
+use super::closure::{Closure, NONE};
 use super::grid::{Bits, Grid, Hint, Nine, T};
 use super::hint::{ChainHint, Sink, length_term};
+use super::kind::Kind;
 use super::links::Table;
 use super::reach::{Reach, WORDS};
 
@@ -19,7 +24,14 @@ pub(super) struct Inner {
     pub(super) is_deep: bool,
     /// For walks that say whether there can be any.
     pub(super) queue: Vec<u16>,
+    /// What was found, by rule and candidates.
+    known: HashMap<(usize, [Nine; 81]), Arc<[ChainHint]>>,
 }
+
+/// So many grids are remembered with what was found there, of some kilobytes each.
+const MOST_KNOWN: usize = 1024;
+/// More than there are kinds of chains.
+const KINDS: usize = 4;
 
 impl Inner {
     pub(super) fn hints(
@@ -27,8 +39,14 @@ impl Inner {
         grid: &Grid,
         rule: Option<Kind>,
         control: &Control,
-    ) -> Result<Vec<ChainHint>, Stopped> {
-        let mut sink = Sink::All(Vec::new());
+    ) -> Result<Arc<[ChainHint]>, Stopped> {
+        // Several states lead to the same grid, and a step often changes what is gone there anyway.
+        let asked =
+            (rule.map_or(KINDS, |kind| usize::from(kind.level) * KINDS + kind.number()), grid.cand);
+        if let Some(known) = self.known.get(&asked) {
+            return Ok(known.clone());
+        }
+        let mut sink = Sink::All(Box::default());
         match rule {
             None => self.chains.find(grid, &mut sink, control)?,
             Some(kind) => {
@@ -37,7 +55,12 @@ impl Inner {
                 deeper.find(grid, kind, &mut sink, control)?;
             }
         }
-        Ok(sink.sorted())
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        let hints: Arc<[ChainHint]> = sink.sorted().into();
+        self.known.insert(asked, hints.clone());
+        Ok(hints)
     }
 }
 
@@ -271,11 +294,6 @@ impl Search<'_> {
     }
 
     fn offer(&mut self, sink: &mut Sink, key: u8, target: u16, ends: &[(usize, u16)]) {
-        let least = |closure: &Closure, node: u16| closure.nodes[node as usize].depth as usize + 1;
-        let least: usize = ends.iter().map(|&(state, node)| least(self.get(state), node)).sum();
-        if !sink.wants(self.kind.base() + length_term(least), least, key) {
-            return;
-        }
         let (cell, digit) = (target as usize / 18, target as usize / 2 % 9);
         let places = (target & 1 == 1).then_some((cell, digit));
         let removes = match places {
@@ -283,6 +301,14 @@ impl Search<'_> {
             None => self.grid.cand[cell] & 1 << digit,
         };
         if removes == 0 {
+            return;
+        }
+        let wants = |sink: &Sink, complexity: usize| {
+            let rating = self.kind.base() + length_term(complexity);
+            sink.wants_of((rating, complexity, key), (cell, removes))
+        };
+        let least = |closure: &Closure, node: u16| closure.nodes[node as usize].depth as usize + 1;
+        if !wants(sink, ends.iter().map(|&(state, node)| least(self.get(state), node)).sum()) {
             return;
         }
         let mut marks = std::mem::take(&mut self.memory.marks);
@@ -295,8 +321,8 @@ impl Search<'_> {
             }
             complexity += chains.iter().map(|chain| chain.2).sum::<usize>();
         }
-        let rating = self.kind.base() + length_term(complexity);
-        if sink.wants(rating, complexity, key) {
+        if wants(sink, complexity) {
+            let rating = self.kind.base() + length_term(complexity);
             let hint =
                 Hint { rating, name: self.kind.name(), places, removes: vec![(cell, removes)] };
             let (mut trace, mut targets) = (Vec::new(), Vec::new());

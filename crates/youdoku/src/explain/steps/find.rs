@@ -1,7 +1,7 @@
 //! Finding the easiest step: stages in the order of levels, and the best of the first stage that yields any.
 
 use super::bits::Bits;
-use super::kept::{Nets, none_of};
+use super::kept::{Barren, Nets, none_of};
 use super::net::{Net, Reach};
 use super::replay::{replays, shrink};
 use super::sums::Implied;
@@ -23,6 +23,19 @@ const MOST_CASES: usize = 4;
 impl Explainer {
     /// The easiest thing that follows in a position.
     pub fn next(&self, position: &Position, control: &Control) -> Result<Next, Stopped> {
+        let mut barren = self.kept.barren();
+        barren.enter(position);
+        let next = self.easiest_step(position, &mut barren, control);
+        self.kept.keep_barren(barren);
+        next
+    }
+
+    fn easiest_step(
+        &self,
+        position: &Position,
+        barren: &mut Barren,
+        control: &Control,
+    ) -> Result<Next, Stopped> {
         let units = &self.units;
         if let Some(end) = tell::clash(units, position) {
             return Ok(Next::Clash(format!("This cannot be completed: {end}.")));
@@ -32,7 +45,8 @@ impl Explainer {
         }
         for level in 0..=4 {
             let wanted = self.techniques;
-            let mut found = techniques::proposals(units, position, wanted, Some(level), control)?;
+            let mut found =
+                techniques::proposals(units, position, wanted, Some(level), barren, control)?;
             if level == 1 {
                 // A cage or a line is told as one thing, before what a single cell excludes.
                 let of_cell = |one: &Proposal| matches!(one.units[0], Unit::Cell(_));
@@ -62,17 +76,19 @@ impl Explainer {
             self.kept.keep(units, position, nets);
             return Ok(Next::Step(step));
         }
+        // What was followed with sets looked everywhere, and is not kept.
         let none = none_of(units);
         let (steps, nets_with_sets) = assumptions(units, position, &live, true, none, control)?;
-        if let Some(step) = best(steps) {
-            return Ok(Next::Step(step));
-        }
+        let mut step = best(steps);
         for nets in [&nets, &nets_with_sets] {
-            if let Some(step) = best(verities(units, position, &live, nets, control)?) {
-                return Ok(Next::Step(step));
+            if step.is_none() {
+                step = best(verities(units, position, &live, nets, control)?);
             }
         }
         self.kept.keep(units, position, nets);
+        if let Some(step) = step {
+            return Ok(Next::Step(step));
+        }
         Ok(trying(units, position, control)?.map_or(Next::Open, Next::Step))
     }
 
@@ -86,7 +102,8 @@ impl Explainer {
     ) -> Result<Vec<Step>, Stopped> {
         let units = &self.units;
         let wanted = techniques::Techniques::NONE.with(|one| one == technique, true);
-        let mut found = techniques::proposals(units, position, wanted, None, control)?;
+        let mut barren = Barren::default();
+        let mut found = techniques::proposals(units, position, wanted, None, &mut barren, control)?;
         // What has no shape is found by other means.
         let live = units.live(&position.now);
         let nets = |sets| assumptions(units, position, &live, sets, none_of(units), control);

@@ -61,6 +61,8 @@ struct Work<'a> {
     held: Bits,
     /// The tables to ask.
     tables: Bits,
+    /// What the last one left.
+    left: Vec<DigitSet>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -102,6 +104,7 @@ impl Net {
             live: live.clone(),
             held: Bits::none(count),
             tables: Bits::none(units.tables.len()),
+            left: Vec::new(),
         };
         work.is(candidate, By::Assumed);
         while work.net.end.is_none() {
@@ -289,16 +292,18 @@ impl Work<'_> {
         let units = self.units;
         let Table { scope, candidates, .. } = &units.tables[table];
         self.net.looked.add(candidates);
-        let Some(left) = units.left(table, &self.now, false, control)? else {
+        let mut left = std::mem::take(&mut self.left);
+        if !units.left(table, &mut self.now, false, &mut left, control)? {
             self.net.end = Some(Unit::Table(table));
             return Ok(());
-        };
+        }
         let before = self.net.nodes.len() as u32;
-        for (&variable, &left) in scope.iter().zip(&*left) {
+        for (&variable, &left) in scope.iter().zip(&left) {
             for digit in (self.now[variable] - left).iter() {
                 self.is_not((variable, digit), By::Table(table as u32), before);
             }
         }
+        self.left = left;
         Ok(())
     }
 

@@ -367,7 +367,6 @@ impl Reader {
     fn finish(mut self) -> Result<Import, FormatError> {
         let texts: Vec<String> = self.said.into_iter().map(|said| said.text).collect();
         self.gathered.said(&texts);
-        self.gathered.keep_what_means_something();
         self.notes.drain(..).for_each(|note| self.gathered.unread(note));
         Ok(self.gathered.import("", ""))
     }

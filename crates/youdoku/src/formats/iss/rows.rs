@@ -1,6 +1,8 @@
 //! The interpreter of the rules' rows: an item becomes the texts of rules.
 
+use std::collections::HashMap;
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 use super::items::Item;
 use super::names::{self, Names, Place};
@@ -42,18 +44,22 @@ impl Said {
 }
 
 /// The rows of a word: rules, and what its arguments are to them.
-pub(super) fn rows(
-    word: &str,
-) -> impl Iterator<Item = (&'static RuleKind, &'static [Iss])> + use<'_> {
-    let of_kind = move |kind: &&'static RuleKind| {
-        let kind = *kind;
-        kind.exchange.iter().filter_map(move |exchange| match exchange {
-            Exchange::Iss(known, fields) if *known == word => Some((kind, *fields)),
-            _ => None,
-        })
-    };
-    RULES.iter().flat_map(of_kind)
+pub(super) fn rows(word: &str) -> impl Iterator<Item = Row> + use<> {
+    static ROWS: LazyLock<HashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
+        let mut rows: HashMap<&'static str, Vec<Row>> = HashMap::new();
+        for &kind in RULES {
+            for exchange in kind.exchange {
+                if let Exchange::Iss(word, fields) = exchange {
+                    rows.entry(word).or_default().push((kind, fields));
+                }
+            }
+        }
+        rows
+    });
+    ROWS.get(word).into_iter().flatten().copied()
 }
+
+type Row = (&'static RuleKind, &'static [Iss]);
 
 /// A part of a rule and its text.
 type Filled = Vec<(&'static str, String)>;

@@ -21,8 +21,9 @@ enum Reads {
 fn how(kind: &RuleKind) -> Reads {
     match kind.word {
         "contains" | "contains-exactly" | "counting-circles" | "look-and-say" | "same-digits"
-        | "killer-cage" | "digital-root" | "sum-mod" | "off-by-one-cage" | "unknown-sum"
-        | "outside" => Reads::All,
+        | "killer-cage" | "digital-root" | "sum-mod" | "off-by-one-cage" | "unknown-sum" => {
+            Reads::All
+        }
         "column-indexer" => Reads::Says(|rule, of| {
             all_index(rule, of, |(row, column)| ((0..4).map(|to| (row, to)).collect(), column))
         }),

@@ -2,13 +2,12 @@
 //! several that have no cell in common. Where cages cover them but for a few cells, or stick out by a few, those cells
 //! have a sum, or a difference. And sums that overlap differ by what each has for itself.
 
-use std::collections::HashSet;
-
 use youdoku_logic::Stopped;
 
 use crate::constraint::{Piece, Term};
 use crate::engine::search::effort::Effort;
 use crate::engine::search::lists::Lists;
+use crate::mixing::QuickSet;
 use crate::{Model, Source, Variable};
 
 /// More cells than this say too little together.
@@ -185,10 +184,9 @@ impl Region<'_> {
                 }
             }
             let inner = self.cells.set.iter().filter(|&&cell| !self.counted.has(cell));
-            let inner = inner.map(|&cell| (cell, 1)).take(MOST_CELLS + 1);
             let outer = self.counted.set.iter().filter(|&&cell| !self.cells.has(cell));
-            let outer = outer.map(|&cell| (cell, -1)).take(MOST_CELLS + 1);
-            found.add(inner.chain(outer).collect(), total, self.houses);
+            let inner = inner.map(|&cell| (cell, 1));
+            found.add(inner.chain(outer.map(|&cell| (cell, -1))), total, self.houses);
         }
         Ok(())
     }
@@ -222,12 +220,10 @@ fn overlaps(
             shared[other] = 0;
             if apart <= MOST_FAR {
                 effort.steps(8 * (cells.len() + theirs.len()))?;
-                let without = |a: &[u16], b: &[u16], sign: i64| -> Vec<(u16, i64)> {
-                    let alone = a.iter().filter(|cell| b.binary_search(cell).is_err());
-                    alone.map(|&cell| (cell, sign)).collect()
-                };
-                let mut terms = without(cells, theirs, 1);
-                terms.extend(without(theirs, cells, -1));
+                let ours = cells.iter().filter(|cell| theirs.binary_search(cell).is_err());
+                let their_own = theirs.iter().filter(|cell| cells.binary_search(cell).is_err());
+                let ours = ours.map(|&cell| (cell, 1));
+                let terms = ours.chain(their_own.map(|&cell| (cell, -1)));
                 found.add(terms, totals[number] - totals[other], 0);
             }
         }
@@ -239,25 +235,34 @@ fn overlaps(
 #[derive(Default)]
 struct Found {
     sums: Vec<Implied>,
-    seen: HashSet<Vec<(u16, i64)>>,
+    seen: QuickSet<Cells>,
 }
+
+/// Few cells with their signs, ascending, and then none.
+type Cells = [(u16, i64); MOST_CELLS];
 
 impl Found {
     /// Adds a sum that follows from so many houses, if it has few cells.
-    fn add(&mut self, mut cells: Vec<(u16, i64)>, mut total: i64, houses: usize) {
-        let against = cells.iter().filter(|(_, sign)| *sign < 0).count();
-        let near = houses == 1 && (against == 0 || against == cells.len());
-        if !(1..=if near { MOST_CELLS } else { MOST_FAR }).contains(&cells.len()) {
+    fn add(&mut self, terms: impl IntoIterator<Item = (u16, i64)>, mut total: i64, houses: usize) {
+        let (mut cells, mut count): (Cells, usize) = Default::default();
+        for term in terms {
+            let Some(place) = cells.get_mut(count) else { return };
+            (*place, count) = (term, count + 1);
+        }
+        let few = &mut cells[..count];
+        let against = few.iter().filter(|(_, sign)| *sign < 0).count();
+        let near = houses == 1 && (against == 0 || against == count);
+        if !(1..=if near { MOST_CELLS } else { MOST_FAR }).contains(&count) {
             return;
         }
-        cells.sort_unstable();
+        few.sort_unstable();
         // Of a sum and its negative one is enough.
-        if cells[0].1 < 0 {
-            cells.iter_mut().for_each(|(_, sign)| *sign = -*sign);
+        if few[0].1 < 0 {
+            few.iter_mut().for_each(|(_, sign)| *sign = -*sign);
             total = -total;
         }
-        if self.seen.insert(cells.clone()) {
-            self.sums.push((cells, total));
+        if self.seen.insert(cells) {
+            self.sums.push((cells[..count].to_vec(), total));
         }
     }
 }

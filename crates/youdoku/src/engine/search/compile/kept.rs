@@ -22,7 +22,7 @@ const MOST_CELLS: usize = 256;
 
 struct Kept {
     grid: Grid,
-    rules: Vec<Rule>,
+    rules: Arc<[Rule]>,
     /// How many demands the rules come to: a model may have been made of some of them.
     demands: usize,
     compiled: Arc<dyn Any + Send + Sync>,
@@ -72,7 +72,10 @@ fn is_of_a_rule(demand: &&Demand) -> bool {
 fn givens<M: Mask>(model: &Model) -> Option<Vec<(usize, M)>> {
     let others = model.demands().iter().filter(|demand| !is_of_a_rule(demand));
     let single = |demand: &Demand| match pieces(&*demand.constraint)[..] {
-        [Piece::OneOf(variable, values)] => Some((variable.index(), M::from_bits(values.bits()))),
+        // What is hidden may not be searched for where nobody asks about it.
+        [Piece::OneOf(variable, values)] if !model.variables().is_hidden(variable) => {
+            Some((variable.index(), M::from_bits(values.bits())))
+        }
         _ => None,
     };
     others.map(single).collect()
@@ -83,7 +86,7 @@ fn rules_of<M: Mask>(model: &Model, control: &Control) -> Result<Arc<Compiled<M>
     let demands = model.demands().iter().filter(is_of_a_rule).count();
     let all = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     let is_same = |kept: &Kept| {
-        kept.grid == model.grid() && kept.demands == demands && kept.rules == model.rules()
+        kept.grid == model.grid() && kept.demands == demands && *kept.rules == *model.rules()
     };
     {
         let mut kept = all();
@@ -96,7 +99,7 @@ fn rules_of<M: Mask>(model: &Model, control: &Control) -> Result<Arc<Compiled<M>
         }
     }
     let compiled = Arc::new(Compiled::<M>::new(&model.rules_alone(), None, control)?);
-    let (grid, rules) = (model.grid(), model.rules().to_vec());
+    let (grid, rules) = (model.grid(), model.shared_rules());
     let mut kept = all();
     kept.retain(|kept| !is_same(kept));
     kept.insert(0, Kept { grid, rules, demands, compiled: compiled.clone() });

@@ -4,7 +4,6 @@
 //! Which cells make a line is read off the constraints: it is more cells than two, fewer than the digits, all
 //! different, and each two of them within one less than their number.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use youdoku_logic::Stopped;
@@ -15,6 +14,7 @@ use crate::engine::search::effort::Effort;
 use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::Propagator;
 use crate::engine::search::plain9::Supports;
+use crate::mixing::{QuickMap, QuickSet};
 use crate::{Model, Source};
 
 /// The lines of a model.
@@ -26,9 +26,9 @@ pub fn lines<M: Mask>(
     let digits = model.grid().num_digits();
     let of_cells = |variable| model.variables().range(variable) == model.grid().range();
     // For each distance, the pairs that are no further apart.
-    let mut within: HashMap<usize, HashSet<[u16; 2]>> = HashMap::new();
+    let mut within: QuickMap<usize, QuickSet<[u16; 2]>> = QuickMap::default();
     // Few tables are shared by many pairs.
-    let mut distances: HashMap<*const Pairs, Option<usize>> = HashMap::new();
+    let mut distances: QuickMap<*const Pairs, Option<usize>> = QuickMap::default();
     for &(piece, _) in pieces {
         effort.steps(1)?;
         let Piece::Pair(cells, table) = piece else { continue };
@@ -46,7 +46,7 @@ pub fn lines<M: Mask>(
     if within.is_empty() {
         return Ok(lines);
     }
-    let mut seen: HashSet<Vec<u16>> = HashSet::new();
+    let mut seen: QuickSet<Vec<u16>> = QuickSet::default();
     for &(piece, _) in pieces {
         let Piece::Different(cells) = piece else { continue };
         let count = cells.len();

@@ -1,7 +1,7 @@
 //! How constraints become propagators: each in the form that narrows most for what it costs. What is said
 //! twice is made once, and what many have in common they share.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use youdoku_logic::Stopped;
@@ -15,6 +15,7 @@ use crate::engine::search::narrow::either::Either;
 use crate::engine::search::narrow::groups::Groups;
 use crate::engine::search::narrow::table::{self, Table};
 use crate::engine::search::narrow::{Propagator, Weighted};
+use crate::mixing::{QuickMap, QuickSet};
 use crate::{Digits, Variable, Variables};
 
 /// More sets of digits than this are slower to go through than they save.
@@ -31,10 +32,10 @@ pub struct Maker<'a, M> {
     variables: &'a Variables,
     sees: &'a dyn Fn(Variable, Variable) -> bool,
     /// By where the table of a relation lies: whoever means the same shares it.
-    partners: HashMap<*const Pairs, [Arc<[M]>; 2]>,
+    partners: QuickMap<*const Pairs, [Arc<[M]>; 2]>,
     /// The sets of so many digits with a sum, out of so many; nothing where there are too many.
-    sets: HashMap<(usize, i64, usize), Sets<M>>,
-    related: HashSet<([u16; 2], *const Pairs)>,
+    sets: QuickMap<(usize, i64, usize), Sets<M>>,
+    related: QuickSet<([u16; 2], *const Pairs)>,
 }
 
 impl<'a, M: Mask> Maker<'a, M> {

@@ -7,15 +7,16 @@
 
 pub mod clashes;
 mod combined;
+mod exclusions;
 mod implied;
 pub mod kept;
 pub mod lines;
 pub mod locks;
 pub mod maker;
 mod readers;
+pub mod regions;
 pub mod symmetry;
 
-use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use youdoku_logic::{Control, Stopped, Taken};
@@ -27,10 +28,13 @@ use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::Propagator;
 use crate::engine::search::plain9::Supports;
 use crate::engine::search::wide::supports::supports;
-use crate::{Board, Demand, DigitSet, Model, Source, Variable};
+use crate::mixing::QuickSet;
+use crate::{Board, Demand, DigitSet, Model, Source, Variable, Variables};
 use clashes::Clashes;
+use exclusions::Exclusions;
 use locks::Locks;
 use maker::Maker;
+use regions::Together;
 use symmetry::Symmetry;
 
 /// A model, ready to be searched.
@@ -47,34 +51,31 @@ pub struct Compiled<M> {
     pub houses: Lists,
     /// What each house has together.
     pub full: Vec<M>,
-    /// For each cell, its houses.
-    pub houses_of: Lists<u32>,
+    /// For each cell, its houses as bits of words, each with its number.
+    pub houses_to_mark: Lists<(u32, u64)>,
     /// What digits in cells forbid elsewhere, so that whatever all places of a digit forbid is gone: there when
     /// the grid is small and there are relations.
     pub clashes: Option<Clashes<M>>,
     /// For each cell, its peers as bits, so that whatever sees all places of a digit can lose it: there when the
     /// grid is small and has no clashes.
     pub sight: Option<Vec<u128>>,
-    /// Where houses overlap, if there are no clashes, and few exclusions besides the houses, or no sight.
+    /// Where houses overlap, if there are neither clashes nor sight.
     pub locks: Option<Locks>,
     /// What is neither a house nor an exclusion.
     pub propagators: Vec<Propagator<M>>,
-    /// For each cell, the propagators that look at it.
+    /// For each cell, the propagators that look at it, and the same as bits of words.
     pub propagators_of: Lists<u32>,
+    pub propagators_to_mark: Lists<(u32, u64)>,
+    /// What nobody asks about but what a propagator says besides: it has its first value here, whatever it is.
+    pub unsearched: Vec<Together>,
     /// The same for many nodes at once, made when first needed.
     supports: OnceLock<Option<Arc<Supports>>>,
     /// The memory of all this.
     _taken: Taken,
 }
 
-/// Up to so many digits are looked for by what cells see.
-pub const MOST_SEEN: usize = 16;
-
 /// Up to so many cells a cell's peers are the bits of a word.
 const SMALL: usize = 128;
-
-/// On a small grid with more houses than this, what a cell sees is quicker to look at than all overlaps.
-const MANY_HOUSES: usize = 100;
 
 /// Whether digits mean nothing to a model but being equal or different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl<M: Mask> Compiled<M> {
         let grid = model.grid();
         let variables = model.variables();
         let (size, num_cells) = (grid.num_digits(), variables.len());
-        let pieces = model.pieces();
+        let mut pieces = model.pieces();
         let all = M::from_bits(DigitSet::all(size).bits());
         let start = variables.iter().map(|one| M::from_bits(variables.all(one).bits()));
         let mut compiled = Compiled {
@@ -106,12 +107,15 @@ impl<M: Mask> Compiled<M> {
             peers: Lists::default(),
             houses: Lists::default(),
             full: Vec::new(),
-            houses_of: Lists::by_cell(num_cells, std::iter::empty())?,
+            houses_to_mark: Lists::<u32>::by_cell(num_cells, std::iter::empty())?.in_words()?,
             clashes: None,
             sight: None,
             locks: None,
             propagators: Vec::new(),
             propagators_of: Lists::by_cell(num_cells, std::iter::empty())?,
+            propagators_to_mark: Lists::<u32>::by_cell(num_cells, std::iter::empty())?
+                .in_words()?,
+            unsearched: Vec::new(),
             supports: OnceLock::new(),
             _taken: control.take(0)?,
         };
@@ -119,10 +123,20 @@ impl<M: Mask> Compiled<M> {
             compiled.impossible = true;
             return Ok(compiled);
         }
-        let mut peers = compiled.read_zones(model, &pieces, &mut effort)?;
-        peers.iter_mut().for_each(tidy);
-        let sees =
-            |a: Variable, b: Variable| peers[a.index()].binary_search(&(b.index() as u16)).is_ok();
+        let regions = compiled.take_regions(variables, &mut pieces);
+        effort.room(compiled.unsearched.len() * size_of::<Together>())?;
+        let mut exclusions = Exclusions::new(num_cells);
+        compiled.read_zones(model, &pieces, &mut exclusions, &mut effort)?;
+        for (a, b) in regions.iter().flat_map(regions::Found::apart) {
+            effort.room(exclusions.add(&[a.index() as u16, b.index() as u16]))?;
+        }
+        exclusions.tidy();
+        let sees = |a: Variable, b: Variable| exclusions.has(a.index(), b.index());
+        if let Some(found) = regions {
+            let regions = found.propagator(variables, &sees, &compiled.houses);
+            effort.room(regions.bytes())?;
+            compiled.propagators.push(Propagator::Regions(Box::new(regions)));
+        }
         let mut maker = Maker::new(variables, &sees);
         for &(piece, from) in &pieces {
             let made = maker.make(piece, &mut effort);
@@ -145,8 +159,10 @@ impl<M: Mask> Compiled<M> {
         compiled.propagators.sort_by_key(Propagator::is_slow);
         let looking = compiled.propagators.iter().map(Propagator::cells);
         compiled.propagators_of = Lists::by_cell(num_cells, looking)?;
-        effort.room(compiled.propagators_of.bytes())?;
-        compiled.peers = Lists::new(peers)?;
+        compiled.propagators_to_mark = compiled.propagators_of.in_words()?;
+        let bytes = compiled.propagators_of.bytes() + compiled.propagators_to_mark.bytes();
+        effort.room(bytes)?;
+        compiled.peers = exclusions.lists()?;
         effort.room(compiled.peers.bytes())?;
         let universe = M::from_bits(DigitSet::all(variables.widest()).bits());
         compiled.look_along_houses(universe, &mut effort)?;
@@ -184,16 +200,31 @@ impl<M: Mask> Compiled<M> {
         Ok(too_many || never || self.start.contains(&M::EMPTY))
     }
 
+    /// Regions to be found, which leave the pieces. What nobody asks about besides is not searched for.
+    fn take_regions(
+        &mut self,
+        variables: &Variables,
+        pieces: &mut Vec<(Piece, Source)>,
+    ) -> Option<regions::Found> {
+        let found = regions::Found::among(variables, pieces)?;
+        pieces.retain(|(piece, _)| !found.has(piece));
+        for both in found.numbers.values() {
+            self.start[both.number.index()] = M::digit(0);
+        }
+        self.unsearched = found.numbers.values().cloned().collect();
+        self.unsearched.sort_unstable_by_key(|both| both.number);
+        Some(found)
+    }
+
     /// The houses, and for each cell the cells that cannot have its digit, as they come.
     fn read_zones(
         &mut self,
         model: &Model,
         pieces: &[(Piece, Source)],
+        exclusions: &mut Exclusions,
         effort: &mut Effort,
-    ) -> Result<Vec<Vec<u16>>, Stopped> {
-        let num_cells = model.variables().len();
-        let mut peers: Vec<Vec<u16>> = vec![Vec::new(); num_cells];
-        let mut zones: HashSet<Vec<u16>> = HashSet::new();
+    ) -> Result<(), Stopped> {
+        let mut zones: QuickSet<Vec<u16>> = QuickSet::default();
         for (piece, from) in pieces {
             let here = |stopped: Stopped| in_rule(stopped, *from);
             effort.steps(1)?;
@@ -202,8 +233,8 @@ impl<M: Mask> Compiled<M> {
             let is_house = |variables: &[Variable]| variables.len() == range(variables).count();
             match *piece {
                 Piece::Different(two @ &[a, b]) if !is_house(two) => {
-                    effort.room(exclude(&mut peers[a.index()], b.index() as u16)).map_err(here)?;
-                    effort.room(exclude(&mut peers[b.index()], a.index() as u16)).map_err(here)?;
+                    let two = [a.index() as u16, b.index() as u16];
+                    effort.room(exclusions.add(&two)).map_err(here)?;
                 }
                 Piece::Different(cells) if !cells.is_empty() => {
                     let mut zone: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
@@ -213,11 +244,7 @@ impl<M: Mask> Compiled<M> {
                     }
                     effort.steps(4 * zone.len() * zone.len())?;
                     effort.room(2 * size_of_val(&zone[..])).map_err(here)?;
-                    for &a in &zone {
-                        let list = &mut peers[a as usize];
-                        let others = zone.iter().filter(|&&b| b != a);
-                        effort.room(others.map(|&b| exclude(list, b)).sum()).map_err(here)?;
-                    }
+                    effort.room(exclusions.add(&zone)).map_err(here)?;
                     if is_house(cells) {
                         self.houses.push(zone.iter().copied()).map_err(here)?;
                         let all = DigitSet::all(range(cells).count());
@@ -228,33 +255,23 @@ impl<M: Mask> Compiled<M> {
                 _ => (),
             }
         }
-        let houses = (0..self.houses.len()).map(|house| self.houses.get(house));
-        self.houses_of = Lists::by_cell(num_cells, houses)?;
-        Ok(peers)
+        Ok(())
     }
 
     /// How a digit with few places in a house is taken from elsewhere: by what relations forbid, by what
     /// cells see, or where houses overlap.
     fn look_along_houses(&mut self, universe: M, effort: &mut Effort) -> Result<(), Stopped> {
+        let houses = (0..self.houses.len()).map(|house| self.houses.get(house));
+        let houses_of = Lists::by_cell(self.start.len(), houses)?;
+        self.houses_to_mark = houses_of.in_words()?;
         if Clashes::help(self.start.len(), &self.propagators) {
             self.clashes = Some(Clashes::new(universe, &self.peers, &self.propagators, effort)?);
-            return Ok(());
-        }
-        if self.start.len() <= SMALL && universe.count() as usize <= MOST_SEEN {
+        } else if self.start.len() <= SMALL {
             let bits = |list: &[u16]| list.iter().fold(0u128, |bits, &cell| bits | 1 << cell);
-            let sight: Vec<u128> = self.peers.iter().map(bits).collect();
-            let mut in_houses = vec![0u128; self.start.len()];
-            for house in self.houses.iter() {
-                let all = bits(house);
-                house.iter().for_each(|&cell| in_houses[cell as usize] |= all & !(1 << cell));
-            }
-            let along_sight = sight != in_houses || self.houses.len() > MANY_HOUSES;
-            self.sight = Some(sight);
-            if along_sight {
-                return Ok(());
-            }
+            self.sight = Some(self.peers.iter().map(bits).collect());
+        } else {
+            self.locks = Some(Locks::new(&self.houses, &houses_of, effort)?);
         }
-        self.locks = Some(Locks::new(&self.houses, &self.houses_of, effort)?);
         Ok(())
     }
 
@@ -262,26 +279,6 @@ impl<M: Mask> Compiled<M> {
     pub fn supports(&self) -> Option<Arc<Supports>> {
         self.supports.get_or_init(|| supports(self).map(Arc::new)).clone()
     }
-}
-
-/// A cell excludes one more; by how many bytes its list has grown. What is in a list twice goes before it
-/// grows.
-#[inline]
-fn exclude(list: &mut Vec<u16>, other: u16) -> usize {
-    let room = list.capacity();
-    if list.len() == room {
-        tidy(list);
-        if list.len() > room / 2 {
-            list.reserve(room);
-        }
-    }
-    list.push(other);
-    (list.capacity() - room) * size_of::<u16>()
-}
-
-fn tidy(list: &mut Vec<u16>) {
-    list.sort_unstable();
-    list.dedup();
 }
 
 /// Where something was too large, it was this rule.

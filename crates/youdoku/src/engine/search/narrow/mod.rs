@@ -8,6 +8,7 @@ mod differing;
 pub mod either;
 pub mod groups;
 mod lattice;
+pub mod regions;
 pub mod regular;
 pub mod table;
 
@@ -17,6 +18,7 @@ use crate::engine::search::mask::Mask;
 use area::Area;
 use either::Either;
 use groups::Groups;
+use regions::Regions;
 use regular::Reader;
 use table::Table;
 
@@ -45,6 +47,8 @@ pub enum Propagator<M> {
     Either(Either<M>),
     /// Cells that form one area.
     Area(Area<M>),
+    /// Regions to be found, and the digits in them.
+    Regions(Box<Regions>),
     /// Within a group, where no house and no exclusion says it: different digits.
     Different { cells: Box<[u16]> },
     /// Within a group: one of some digits.
@@ -87,6 +91,7 @@ impl<M: Mask> Propagator<M> {
             | Propagator::Different { cells } => cells,
             Propagator::Either(either) => either.cells(),
             Propagator::Area(area) => area.cells(),
+            Propagator::Regions(regions) => regions.cells(),
             Propagator::Only { cell, .. } => cell,
         }
     }
@@ -97,6 +102,7 @@ impl<M: Mask> Propagator<M> {
             Propagator::Relation { .. } | Propagator::Only { .. } => 0,
             Propagator::Either(either) => either.bytes(),
             Propagator::Area(area) => area.bytes(),
+            Propagator::Regions(regions) => regions.bytes(),
             Propagator::Listed(table) => table.bytes(),
             Propagator::Groups(groups) => groups.bytes(),
             Propagator::Cage { cells, listed, .. } => {
@@ -131,7 +137,8 @@ impl<M: Mask> Propagator<M> {
             | Propagator::WideSum { .. }
             | Propagator::Regular { .. }
             | Propagator::Either(_)
-            | Propagator::Area(_) => true,
+            | Propagator::Area(_)
+            | Propagator::Regions(_) => true,
             Propagator::Relation { .. }
             | Propagator::Listed(_)
             | Propagator::Cage { .. }
@@ -150,6 +157,7 @@ impl<M: Mask> Propagator<M> {
             Propagator::Different { cells } => 1 + cells.len() as u32 / 16,
             Propagator::Either(either) => either.effort(),
             Propagator::Area(area) => 1 + area.cells().len() as u32 / 16,
+            Propagator::Regions(regions) => 1 + regions.cells().len() as u32 / 16,
             Propagator::Cage { listed: Some(_), .. } => 1,
             Propagator::Cage { cells, sets, .. } | Propagator::Line { cells, sets } => {
                 1 + (cells.len() * sets.len() / 1024) as u32
@@ -192,6 +200,7 @@ impl<M: Mask> Propagator<M> {
                 Ok(())
             }
             Propagator::Area(area) => area.narrow(now, keep),
+            Propagator::Regions(regions) => regions.narrow(now, keep),
             Propagator::Different { cells } => different(cells, now, keep),
             Propagator::Only { cell: [cell], digits } => {
                 keep(*cell, *digits);

@@ -1,16 +1,18 @@
 //! True candidates: every solution found settles one candidate of each cell at once, and every refuted
 //! candidate is gone for good, with all that follows from its going.
 
+use std::sync::Arc;
+
 use youdoku_logic::{Control, Stopped};
 
-use super::state::Halt;
+use super::state::{Halt, State};
 use super::tree::{self, ALONE, Order, Tree};
 use crate::engine::Search;
-use crate::engine::search::compile::kept;
 use crate::engine::search::compile::symmetry::Symmetry;
+use crate::engine::search::compile::{Compiled, kept};
 use crate::engine::search::mask::Mask;
 use crate::engine::search::wide;
-use crate::{Candidates, DigitSet, Model};
+use crate::{Candidates, Digit, DigitSet, Model, Variable};
 
 /// After so many solutions that show nothing new, the lanes are asked about candidates.
 const STALE: usize = 100;
@@ -90,7 +92,42 @@ pub fn find_candidates<M: Mask>(
     for (variable, mask) in variables.iter().zip(&seen) {
         found[variable] = DigitSet::from_bits(mask.bits());
     }
+    see_numbers(model, &compiled, &root, &mut found, control)?;
     Ok(found)
+}
+
+/// The values of what was not searched for: each choice of the two that make it up is tried, until it was seen.
+fn see_numbers<M: Mask>(
+    model: &Model,
+    compiled: &Arc<Compiled<M>>,
+    root: &State<M>,
+    found: &mut Candidates,
+    control: &Control,
+) -> Result<(), Stopped> {
+    let variables = model.variables();
+    compiled.unsearched.iter().for_each(|both| found[both.number] = DigitSet::EMPTY);
+    for both in &compiled.unsearched {
+        for [first, second, value] in both.choices() {
+            let open = found[both.of[0]].contains(first) && found[both.of[1]].contains(second);
+            if !open || found[both.number].contains(value) {
+                continue;
+            }
+            let mut state = root.copy();
+            let choose = |(variable, digit): (&Variable, Digit)| {
+                state.keep(compiled, variable.index() as u16, M::digit(digit.index()))
+            };
+            if both.of.iter().zip([first, second]).try_for_each(choose).is_err() {
+                continue;
+            }
+            let mut tree = Tree::from_state(variables, compiled.clone(), state, control);
+            if let Some(solution) = tree.advance()? {
+                let board = tree::board(variables, solution);
+                crate::engine::check(Search::NAME, model, &board);
+                found.insert_board(&board);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn most_open<M: Mask>(now: &[M], seen: &[M]) -> Option<usize> {

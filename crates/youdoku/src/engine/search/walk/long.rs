@@ -5,6 +5,10 @@
 //! A guess that failed counts for its own cell, and less for those where the search died; what lies back fades, so that
 //! the walk looks where it is. A digit with two places in a house is as good as a cell with two candidates.
 //!
+//! Where regions are to be found, no one way to choose is good for all: what takes one way a hundred times as long is
+//! quick for another. So in every other round the region of a cell whose digit is known counts for more, and so does the
+//! digit where the region is known. Digits with two places help neither.
+//!
 //! Where there are long sums, it is known from the start which cells matter: those that many constraints with
 //! many cells are about. Such a walk tries first what those sums expect of a cell. Any other makes its first guesses as
 //! short walks do, which often suffices, and where it does not, what died on the way is forgotten: it leads astray.
@@ -31,6 +35,10 @@ pub struct Long {
     /// For each variable, as how heavy it counts before anything failed there.
     before: Box<[u64]>,
     kind: Kind,
+    /// How often it has started over.
+    round: usize,
+    /// Where regions are to be found, for each variable the one of the same cell that says its region, or its digit.
+    partners: Option<Box<[Option<u16>]>>,
 }
 
 /// What it goes by.
@@ -67,7 +75,14 @@ impl Long {
             for cells in compiled.houses.iter().chain(propagators) {
                 cells.iter().for_each(|&cell| before[cell as usize] += unit * cells.len() as u64);
             }
-            return Long { guesses: 0, most: 0, before, kind: Kind::Sums };
+            return Long {
+                guesses: 0,
+                most: 0,
+                before,
+                kind: Kind::Sums,
+                round: 0,
+                partners: None,
+            };
         }
         let mut before = vec![2 * unit; count].into_boxed_slice();
         for cells in propagators {
@@ -77,7 +92,19 @@ impl Long {
         let cells = variables.grid().num_cells();
         let first = if variables.shown().next().is_some() { count } else { cells };
         let kind = Kind::Failures { failed: 0, fading: 2 * cells as u64, first };
-        Long { guesses: 0, most: 0, before, kind }
+        let regions = compiled.propagators.iter().find_map(|propagator| match propagator {
+            Propagator::Regions(regions) => Some(regions),
+            _ => None,
+        });
+        let partners = regions.map(|regions| {
+            let mut partners = vec![None; count].into_boxed_slice();
+            for (label, digit) in regions.places() {
+                partners[label as usize] = Some(digit);
+                partners[digit as usize] = Some(label);
+            }
+            partners
+        });
+        Long { guesses: 0, most: 0, before, kind, round: 0, partners }
     }
 
     /// Whether this guess is one too many for this round.
@@ -90,6 +117,7 @@ impl Long {
                 Kind::Failures { .. } => FIRST_ROUND,
             };
             self.guesses = 0;
+            self.round += usize::from(self.most > 0);
             self.most = (self.most + self.most / 2).max(first);
         }
         tired
@@ -115,6 +143,7 @@ impl Long {
         let best = self.heaviest(state, 0..first);
         let (count, heavy, cell) = best.or_else(|| self.heaviest(state, first..state.now.len()))?;
         if count > 2
+            && self.partners.is_none()
             && let Some((weight, cell, digit)) = self.digit_with_two_places(compiled, state)
             && 2 * heavy < count * weight
         {
@@ -124,7 +153,16 @@ impl Long {
     }
 
     fn weight<M: Mask>(&self, state: &State<M>, cell: usize) -> u64 {
-        u64::from(state.weights[cell]) + self.before[cell]
+        let weight = u64::from(state.weights[cell]) + self.before[cell];
+        // Every other round.
+        let partner = match &self.partners {
+            Some(partners) if self.round % 2 == 1 => partners[cell],
+            _ => None,
+        };
+        match partner {
+            Some(partner) if state.now[partner as usize].is_single() => 2 * weight,
+            _ => weight,
+        }
     }
 
     /// Of these variables the one with the fewest candidates for its weight, with both.

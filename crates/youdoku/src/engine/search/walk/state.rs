@@ -7,9 +7,9 @@
 
 use youdoku_logic::{Control, Stopped};
 
+use crate::engine::search::compile::Compiled;
 use crate::engine::search::compile::clashes::Clashes;
 use crate::engine::search::compile::locks::Locks;
-use crate::engine::search::compile::{Compiled, MOST_SEEN};
 use crate::engine::search::mask::Mask;
 use crate::engine::search::narrow::{Dead, required};
 
@@ -144,7 +144,7 @@ impl<M: Mask> State<M> {
         after: M,
     ) -> Result<(), Dead> {
         self.now[cell as usize] = after;
-        self.removed += u64::from(before.count() - after.count());
+        self.removed += u64::from(before.without(after).count());
         if after == M::EMPTY {
             self.weigh(cell);
             return Err(Dead);
@@ -166,12 +166,12 @@ impl<M: Mask> State<M> {
 
     #[inline(always)]
     fn mark(&mut self, compiled: &Compiled<M>, cell: u16) {
-        for &house in compiled.houses_of.get(cell as usize) {
-            self.hidden.set(house);
-            self.locked.set(house);
+        for &(word, houses) in compiled.houses_to_mark.get(cell as usize) {
+            self.hidden.set(word, houses);
+            self.locked.set(word, houses);
         }
-        for &propagator in compiled.propagators_of.get(cell as usize) {
-            self.queued.set(propagator);
+        for &(word, propagators) in compiled.propagators_to_mark.get(cell as usize) {
+            self.queued.set(word, propagators);
         }
     }
 
@@ -303,8 +303,7 @@ impl<M: Mask> State<M> {
         house: u32,
     ) -> Result<(), Dead> {
         let cells = compiled.houses.get(house as usize);
-        let digits = compiled.full[house as usize];
-        self.seen_places(compiled, sight, cells, digits)
+        self.seen_places(compiled, sight, cells, self.with_few_places(cells))
     }
 
     /// The same for some digits, each of which is somewhere in the cells.
@@ -315,21 +314,26 @@ impl<M: Mask> State<M> {
         cells: &[u16],
         digits: M,
     ) -> Result<(), Dead> {
-        let (mut found, mut places) = (M::EMPTY, [u128::MAX; MOST_SEEN]);
-        for &cell in cells {
-            let here = self.now[cell as usize] & digits;
-            found |= here;
-            here.each(|digit| places[digit] &= sight[cell as usize]);
-        }
-        let mut outcome = Ok(());
-        found.each(|digit| {
-            let mut seeing = places[digit];
-            while seeing != 0 && outcome.is_ok() {
-                outcome = self.keep(compiled, seeing.trailing_zeros() as u16, !M::digit(digit));
+        let mut rest = digits;
+        while rest != M::EMPTY {
+            let digit = M::digit(rest.first());
+            rest = rest.without(digit);
+            let mut seeing = u128::MAX;
+            for &cell in cells {
+                if self.now[cell as usize] & digit != M::EMPTY {
+                    seeing &= sight[cell as usize];
+                }
+            }
+            // An earlier digit may have taken all places away.
+            if seeing == u128::MAX {
+                continue;
+            }
+            while seeing != 0 {
+                self.keep(compiled, seeing.trailing_zeros() as u16, !digit)?;
                 seeing &= seeing - 1;
             }
-        });
-        outcome
+        }
+        Ok(())
     }
 
     /// Whatever clashes with all places of a digit of the house cannot be.
@@ -388,9 +392,14 @@ impl<M: Mask> State<M> {
         let propagator = &compiled.propagators[propagator as usize];
         self.work += propagator.effort();
         let mut kept = std::mem::take(&mut self.kept);
-        let outcome = match propagator
-            .narrow(&self.now, &mut |cell, digits| kept.push((cell, digits)))
-        {
+        let now = &self.now;
+        // Most of what is kept is all that there is.
+        let mut keep = |cell: u16, digits: M| {
+            if now[cell as usize].without(digits) != M::EMPTY {
+                kept.push((cell, digits));
+            }
+        };
+        let outcome = match propagator.narrow(now, &mut keep) {
             Err(Dead) => self.die_in(propagator.cells()),
             Ok(()) => kept.iter().try_for_each(|&(cell, digits)| self.keep(compiled, cell, digits)),
         };
@@ -475,10 +484,11 @@ impl Marks {
         self.first = self.words.len();
     }
 
+    /// Adds the numbers that are bits of this word.
     #[inline(always)]
-    fn set(&mut self, number: u32) {
-        let word = number as usize / 64;
-        self.words[word] |= 1 << (number % 64);
+    fn set(&mut self, word: u32, bits: u64) {
+        let word = word as usize;
+        self.words[word] |= bits;
         self.first = self.first.min(word);
     }
 

@@ -119,10 +119,18 @@ impl Graph {
                 Node { members, seen, strong: Vec::new(), weak: Vec::new() }
             })
             .collect();
+        // Single candidates come first, in their order.
+        let singles = nodes.iter().take_while(|node| node.members.len() == 1).count();
+        let mut of_single = vec![NONE; hunt.units.numbered.len()];
+        nodes[..singles].iter().enumerate().for_each(|(i, node)| {
+            of_single[node.members[0]] = i as u32;
+        });
         for i in 0..nodes.len() {
+            let seen = nodes[i].seen.iter().map(|one| of_single[one]).filter(|&one| one != NONE);
             let within =
                 |j: &usize| nodes[*j].members.iter().all(|&one| nodes[i].seen.contains(one));
-            nodes[i].weak = (0..nodes.len()).filter(|j| within(j)).collect();
+            let grouped = (singles..nodes.len()).filter(within);
+            nodes[i].weak = seen.map(|one| one as usize).chain(grouped).collect();
         }
         let by_members: HashMap<Vec<usize>, usize> =
             nodes.iter().enumerate().map(|(i, node)| (node.members.clone(), i)).collect();

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{Hunt, choose};
+use super::{Family, Hunt, choose};
 use crate::explain::steps::bits::Bits;
 use crate::explain::steps::units::{Kind, Unit};
 use crate::{Digit, Stopped};
@@ -89,15 +89,24 @@ struct Pond {
 
 pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     for digit in hunt.units.model.grid().digits() {
-        if let Some(pond) = pond(hunt, digit) {
-            for size in 2..SIZES.len() {
-                for build in [Build::Basic, Build::Franken, Build::Mutant] {
-                    hunt.control.check()?;
-                    let names = Names::of(build, size);
-                    if hunt.wants(&names.all()) {
-                        of_size(hunt, &pond, size, build, &names)?;
-                    }
-                }
+        let looked = hunt.where_is(digit);
+        hunt.anew((Family::Fish, digit.index()), looked, |hunt| {
+            let before = hunt.found.len();
+            of_digit(hunt, digit)?;
+            Ok(hunt.found.len() == before)
+        })?;
+    }
+    Ok(())
+}
+
+fn of_digit(hunt: &mut Hunt, digit: Digit) -> Result<(), Stopped> {
+    let Some(pond) = pond(hunt, digit) else { return Ok(()) };
+    for size in 2..SIZES.len() {
+        for build in [Build::Basic, Build::Franken, Build::Mutant] {
+            hunt.control.check()?;
+            let names = Names::of(build, size);
+            if hunt.wants(&names.all()) {
+                of_size(hunt, &pond, size, build, &names)?;
             }
         }
     }

@@ -18,6 +18,7 @@ use Family::{Als, Chains, Fish, Intersections, Singles, Subsets, SueDeCoq, TwoLi
 
 use super::Position;
 use super::bits::Bits;
+use super::kept::Barren;
 use super::units::{Candidate, Unit, Units};
 use crate::{Control, Digit, DigitSet, Stopped, Variable};
 
@@ -45,8 +46,8 @@ pub struct Technique {
 }
 
 /// What is looked for together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Family {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
     Singles,
     Intersections,
     Subsets,
@@ -203,7 +204,7 @@ pub fn technique(name: &str) -> Option<&'static Technique> {
 /// let more = usual.with(|technique| technique == whale, true);
 /// assert!(more.has(whale));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques(u128);
 
 const _: () = assert!(TECHNIQUES.len() <= 128);
@@ -256,6 +257,7 @@ pub struct Hunt<'a> {
     /// Whether only the easiest is wanted: then a longer chain than one that was found is none.
     is_hasty: bool,
     found: Vec<Proposal>,
+    barren: &'a mut Barren,
 }
 
 /// Everything of some techniques that is to be seen in a position; with a level, what is easiest there of that level.
@@ -264,6 +266,7 @@ pub fn proposals(
     position: &Position,
     wanted: Techniques,
     level: Option<u8>,
+    barren: &mut Barren,
     control: &Control,
 ) -> Result<Vec<Proposal>, Stopped> {
     let wanted = match level {
@@ -272,7 +275,8 @@ pub fn proposals(
     };
     let live = units.live(&position.now);
     let is_hasty = level.is_some();
-    let mut hunt = Hunt { units, position, control, live, wanted, is_hasty, found: Vec::new() };
+    let found = Vec::new();
+    let mut hunt = Hunt { units, position, control, live, wanted, is_hasty, found, barren };
     for family in FAMILIES {
         if !wanted.iter().any(|one| one.family == family) {
             continue;
@@ -302,6 +306,34 @@ impl<'a> Hunt<'a> {
     /// Whether one of these is wanted.
     fn wants(&self, names: &[&str]) -> bool {
         self.wanted.iter().any(|one| names.contains(&one.name))
+    }
+
+    /// Looks for a family's shapes in a set or at a digit, unless there were none when it had the same candidates;
+    /// `look` says whether there are none.
+    fn anew(
+        &mut self,
+        (family, part): (Family, usize),
+        looked: Vec<DigitSet>,
+        look: impl FnOnce(&mut Self) -> Result<bool, Stopped>,
+    ) -> Result<(), Stopped> {
+        let place = (family, self.wanted, part);
+        if self.barren.has(place, &looked) {
+            return Ok(());
+        }
+        if look(self)? {
+            self.barren.add(place, looked);
+        }
+        Ok(())
+    }
+
+    /// Where a digit is possible: of each variable the digit alone if it has it, and again if it is open.
+    fn where_is(&self, digit: Digit) -> Vec<DigitSet> {
+        let only = DigitSet::only(digit);
+        let open = |one: Variable| {
+            let is_open = !self.position.is_placed(one);
+            [self.position.now[one] & only, if is_open { only } else { DigitSet::EMPTY }]
+        };
+        self.units.model.variables().iter().flat_map(open).collect()
     }
 
     fn number(&self, (variable, digit): Candidate) -> usize {
@@ -391,7 +423,7 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// All ways to choose so many, in order; each is shown, and may say that no more is wanted with such a beginning.
+/// All ways to choose so many, in order; each is shown.
 pub fn choose<T: Copy>(of: &[T], size: usize, show: &mut impl FnMut(&[T])) {
     fn further<T: Copy>(of: &[T], size: usize, chosen: &mut Vec<T>, show: &mut impl FnMut(&[T])) {
         if size == 0 {

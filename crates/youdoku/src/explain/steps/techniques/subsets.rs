@@ -1,5 +1,6 @@
 //! As many cells as digits, or as many digits as places, in one set of different cells.
 
+use super::Family::Subsets;
 use super::{Hunt, choose};
 use crate::explain::steps::units::{Kind, Unit};
 use crate::{Digit, DigitSet, Stopped, Variable};
@@ -11,10 +12,16 @@ const LOCKED: [&str; 2] = ["locked pair", "locked triple"];
 pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     for set in 0..hunt.units.sets.len() {
         hunt.control.check()?;
-        naked(hunt, set);
-        if hunt.units.sets[set].is_house {
-            hidden(hunt, set);
-        }
+        let values = |one: &Variable| hunt.position.now[*one];
+        let looked = hunt.units.sets[set].variables.iter().map(values).collect();
+        hunt.anew((Subsets, set), looked, |hunt| {
+            let before = hunt.found.len();
+            let is_told = naked(hunt, set);
+            if hunt.units.sets[set].is_house {
+                hidden(hunt, set);
+            }
+            Ok(is_told && hunt.found.len() == before)
+        })?;
     }
     Ok(())
 }
@@ -24,9 +31,11 @@ fn open(hunt: &Hunt, set: usize) -> Vec<Variable> {
     hunt.units.sets[set].variables.iter().copied().filter(open).collect()
 }
 
-fn naked(hunt: &mut Hunt, set: usize) {
+/// Whether all that is there was told; what a region leaves to a line was not.
+fn naked(hunt: &mut Hunt, set: usize) -> bool {
     let now = &hunt.position.now;
     let open = open(hunt, set);
+    let mut is_told = true;
     for (name, size) in NAKED.iter().zip(2..) {
         let few: Vec<Variable> =
             open.iter().copied().filter(|&one| now[one].len() <= size).collect();
@@ -61,11 +70,12 @@ fn naked(hunt: &mut Hunt, set: usize) {
                     let units = vec![unit, Unit::Naked(other, chosen)];
                     hunt.propose(locked, Vec::new(), removes, units);
                 }
-                (Some(_), Some(_)) => {}
+                (Some(_), Some(_)) => is_told = false,
                 _ => hunt.propose(name, Vec::new(), here, vec![unit]),
             }
         }
     }
+    is_told
 }
 
 /// All candidates of some variables.

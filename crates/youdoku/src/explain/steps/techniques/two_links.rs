@@ -1,6 +1,6 @@
 //! One digit and two demands: two strong links joined by a weak one, and the empty rectangle.
 
-use super::Hunt;
+use super::{Family, Hunt};
 use crate::explain::steps::bits::Bits;
 use crate::explain::steps::units::{Kind, Unit};
 use crate::{Digit, Stopped};
@@ -24,35 +24,44 @@ struct Pattern {
 pub fn find(hunt: &mut Hunt) -> Result<(), Stopped> {
     for digit in hunt.units.model.grid().digits() {
         hunt.control.check()?;
-        let mut links = Vec::new();
-        for house in hunt.houses() {
-            if let [a, b] = hunt.places(house, digit)[..] {
-                links.push(Link { house, ends: [a, b] });
-            }
-        }
-        let mut found = Vec::new();
-        for (i, &first) in links.iter().enumerate() {
-            for &second in &links[i + 1..] {
-                joined(hunt, digit, first, second, &mut found);
-            }
-        }
-        if hunt.wants(&["empty rectangle", "dual empty rectangle"]) {
-            for house in hunt.houses() {
-                rectangles(hunt, digit, house, &links, &mut found);
-            }
-        }
-        for (dual, name) in
-            [("dual 2-string kite", "2-string kite"), ("dual empty rectangle", "empty rectangle")]
-        {
-            if hunt.wants(&[dual]) {
-                duals(hunt, dual, name, &found);
-            }
-        }
-        for pattern in found {
-            hunt.remove(pattern.name, &pattern.gone, pattern.units);
-        }
+        let looked = hunt.where_is(digit);
+        hunt.anew((Family::TwoLinks, digit.index()), looked, |hunt| {
+            let before = hunt.found.len();
+            of_digit(hunt, digit);
+            Ok(hunt.found.len() == before)
+        })?;
     }
     Ok(())
+}
+
+fn of_digit(hunt: &mut Hunt, digit: Digit) {
+    let mut links = Vec::new();
+    for house in hunt.houses() {
+        if let [a, b] = hunt.places(house, digit)[..] {
+            links.push(Link { house, ends: [a, b] });
+        }
+    }
+    let mut found = Vec::new();
+    for (i, &first) in links.iter().enumerate() {
+        for &second in &links[i + 1..] {
+            joined(hunt, digit, first, second, &mut found);
+        }
+    }
+    if hunt.wants(&["empty rectangle", "dual empty rectangle"]) {
+        for house in hunt.houses() {
+            rectangles(hunt, digit, house, &links, &mut found);
+        }
+    }
+    for (dual, name) in
+        [("dual 2-string kite", "2-string kite"), ("dual empty rectangle", "empty rectangle")]
+    {
+        if hunt.wants(&[dual]) {
+            duals(hunt, dual, name, &found);
+        }
+    }
+    for pattern in found {
+        hunt.remove(pattern.name, &pattern.gone, pattern.units);
+    }
 }
 
 fn joined(hunt: &Hunt, digit: Digit, first: Link, second: Link, found: &mut Vec<Pattern>) {
