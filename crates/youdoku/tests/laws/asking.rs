@@ -12,7 +12,7 @@ fn asking_about_every_digit_of_a_cell_does_not_tell_which_is_right() {
     let easy: Puzzle = "...3 ...2 3... 4...".parse().unwrap();
     let wish = Wish { clues: Some(6), ..Wish::new(Grid::square(2).unwrap(), Vec::new()) };
     let made = std::sync::Arc::new(Generator::new(wish, &control).unwrap().unwrap());
-    let others = made.puzzles(5, 11, &control).map(Result::unwrap);
+    let others = made.puzzles(11, 0, &control).take(5).map(Result::unwrap);
     let (mut cells, mut refuted) = (0, 0);
     for puzzle in others.chain([easy]) {
         let (grid, model) = (puzzle.grid(), puzzle.model().unwrap());
