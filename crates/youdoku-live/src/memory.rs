@@ -38,9 +38,9 @@ impl<'r> Memory<'r> {
         }
     }
 
-    pub fn learn_board(&self, board: &Board) {
+    pub fn learn_board(&self, model: &Model, board: &Board) {
         if let Some(mut known) = self.lock() {
-            known.learn_board(board);
+            known.learn_board(model, board);
         }
     }
 }

@@ -187,7 +187,7 @@ fn uniqueness(
         found = match board {
             None => Ok(Uniqueness::None),
             Some(board) => {
-                memory.learn_board(&board);
+                memory.learn_board(model, &board);
                 r.colour(&board)?;
                 engine.uniqueness(model, &r.control)
             }

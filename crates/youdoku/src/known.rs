@@ -12,7 +12,8 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::rules::Scope;
-use crate::{Board, DigitSet, Model, Rule, Source, Uniqueness};
+use crate::variable::Role;
+use crate::{Board, Cell, DigitSet, Digits, Model, Rule, Source, Uniqueness};
 
 /// More boards, and more puzzles, than this are not worth looking through.
 const MOST: usize = 64;
@@ -30,8 +31,19 @@ const MOST: usize = 64;
 /// ```
 #[derive(Debug, Default)]
 pub struct Known {
-    boards: VecDeque<Board>,
+    boards: VecDeque<Found>,
     settled: VecDeque<Settled>,
+}
+
+/// What is shown besides the cells: names, the cells they are said of, and their values. Boards of puzzles that show
+/// something else have other meanings, and are no solutions here.
+type Shown = Vec<(String, Option<Cell>, Digits)>;
+
+/// A board, and what is shown on it.
+#[derive(Debug, PartialEq)]
+struct Found {
+    board: Board,
+    shown: Shown,
 }
 
 /// A puzzle that has this solution and no other, or none at all.
@@ -40,7 +52,7 @@ struct Settled {
     rules: Vec<Rule>,
     /// What it left of each cell from the start.
     givens: Vec<DigitSet>,
-    only: Option<Board>,
+    only: Option<Found>,
 }
 
 impl Known {
@@ -54,12 +66,12 @@ impl Known {
         let only = match answer {
             Uniqueness::None => None,
             Uniqueness::One(board) => {
-                self.learn_board(board);
-                Some(board.clone())
+                self.learn_board(model, board);
+                Some(Found { board: board.clone(), shown: shown(model) })
             }
             Uniqueness::Many(one, other) => {
-                self.learn_board(one);
-                return self.learn_board(other);
+                self.learn_board(model, one);
+                return self.learn_board(model, other);
             }
         };
         // What was asked besides the puzzle would be forgotten here, and make the answer a false one.
@@ -72,18 +84,19 @@ impl Known {
         push(&mut self.settled, Settled { rules, givens, only });
     }
 
-    /// Keeps a board that was found.
-    pub fn learn_board(&mut self, board: &Board) {
-        if !self.boards.contains(board) {
-            push(&mut self.boards, board.clone());
+    /// Keeps a board that solves a model.
+    pub fn learn_board(&mut self, model: &Model, board: &Board) {
+        let found = Found { board: board.clone(), shown: shown(model) };
+        if !self.boards.contains(&found) {
+            push(&mut self.boards, found);
         }
     }
 
     /// How many solutions there are, where that follows.
     pub fn uniqueness(&self, model: &Model) -> Option<Uniqueness> {
         if let Some(settled) = self.settled(model) {
-            let only = settled.only.as_ref().filter(|board| model.is_solved_by(board));
-            return Some(only.map_or(Uniqueness::None, |board| Uniqueness::One(board.clone())));
+            let only = settled.only.as_ref().filter(|found| model.is_solved_by(&found.board));
+            return Some(only.map_or(Uniqueness::None, |one| Uniqueness::One(one.board.clone())));
         }
         let mut solutions = self.solutions(model);
         let (one, other) = (solutions.next()?, solutions.next()?);
@@ -97,15 +110,16 @@ impl Known {
 
     /// The boards that solve a model, those found last first.
     fn solutions<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Board> {
-        let givens = model.givens();
+        let (givens, shown) = (model.givens(), shown(model));
         // Most boards have another digit somewhere, and that is seen sooner than a broken rule.
-        let fits = move |board: &&Board| board.extends(&givens);
-        self.boards.iter().rev().filter(fits).filter(|board| model.is_solved_by(board))
+        let fits = move |found: &&Found| found.board.extends(&givens) && found.shown == shown;
+        let boards = self.boards.iter().rev().filter(fits).map(|found| &found.board);
+        boards.filter(|board| model.is_solved_by(board))
     }
 
     /// A puzzle all of whose demands the model has.
     fn settled(&self, model: &Model) -> Option<&Settled> {
-        let givens = model.given_sets();
+        let (givens, shown) = (model.given_sets(), shown(model));
         let rules: HashSet<&Rule> = model.rules().iter().collect();
         // A further cell to fill would make more solutions, and cells declared in another order are others.
         let within = |settled: &&Settled| {
@@ -113,9 +127,17 @@ impl Known {
                 && givens.iter().zip(&settled.givens).all(|(&now, &then)| (now - then).is_empty())
                 && settled.rules.iter().all(|rule| rules.contains(rule))
                 && declared(&settled.rules).eq(declared(model.rules()))
+                && settled.only.as_ref().is_none_or(|only| only.shown == shown)
         };
         self.settled.iter().rev().find(within)
     }
+}
+
+/// What a model shows besides the cells.
+fn shown(model: &Model) -> Shown {
+    let others = model.variables().others().iter();
+    let shown = others.filter(|other| matches!(other.role, Role::Shown));
+    shown.map(|other| (other.name.clone(), other.at, other.range)).collect()
 }
 
 /// The rules that declare cells besides the grid, in order.
@@ -203,6 +225,21 @@ mod tests {
     fn a_board_of_another_base_is_no_solution() {
         // Its boards break the boxes; and that it has few says nothing, for `classic` is no more than it.
         check(&["rule: latin\n1234 2... 3... 4..."], "1234 2... 3... 4...", None);
+    }
+
+    #[test]
+    fn boards_that_show_something_else_say_nothing() {
+        // Both have a layer over all cells, one with two values and one with four.
+        let one = "rule: chaos-construction\n.3.. .... .... ....";
+        let other = "rule: star-battle\n.... .... .... ....";
+        let mut known = Known::new();
+        [one, other].map(|text| known.learn(&model(text), &answer(&model(text))));
+        assert!(matches!(known.uniqueness(&model(one)), Some(Uniqueness::Many(..))));
+        check(&[one], "rule: latin\nrule: shaded r1c2\n.3.. .... .... ....", None);
+        check(&[other], "rule: lits\n.... .... .... ....", None);
+        // What had one solution may have one still, with what is new to be found on it.
+        let settled = "...3 ...2 3... 4...";
+        check(&[settled], &format!("rule: shaded r1c1\n{settled}"), None);
     }
 
     #[test]

@@ -312,7 +312,11 @@ impl Variables {
         let mut shown = board.besides().iter();
         for (i, other) in self.others.iter().enumerate() {
             let number = match &other.role {
-                Role::Shown => shown.next().copied().unwrap_or(0),
+                // A board of another model may have what is no value here.
+                Role::Shown => {
+                    let fits = |number: &u8| usize::from(*number) <= other.range.count();
+                    shown.next().copied().filter(fits).unwrap_or(0)
+                }
                 Role::Hidden(defined) => {
                     defined(&values).map_or(0, |place| place.index() as u8 + 1)
                 }
