@@ -32,8 +32,8 @@ pub static CLONE: RuleKind = RuleKind {
                 rule.unfit("has groups of different lengths, expected as many cells in each")
             );
         }
-        for two in groups.windows(2) {
-            for (&a, &b) in two[0].iter().zip(&two[1]).filter(|(a, b)| a != b) {
+        for group in &groups[1..] {
+            for (&a, &b) in groups[0].iter().zip(group).filter(|(a, b)| a != b) {
                 context.related(a, b, Relation::Equal);
             }
         }

@@ -1,7 +1,7 @@
 //! Galaxies: the grid is cut into areas, each of which looks the same turned half round about its centre. To which centre each
 //! cell belongs is a layer of the answer.
 
-use super::look::{At, CELLS, Colour, Label, Mark, Shape, Shown};
+use super::look::{At, Colour, Label, Mark, Of, Shape, Shown};
 use super::{Group, Part, Reach, Rule, RuleError, RuleKind, Scope, Takes, Twofold};
 use crate::constraint::{Connected, OneOf};
 use crate::{Cell, Digit, DigitSet, Digits, Grid};
@@ -24,7 +24,7 @@ pub static GALAXIES: RuleKind = RuleKind {
     look: &[
         Mark::Layer { name: GALAXY, shown: Shown::Borders },
         Mark::Sign {
-            of: CELLS,
+            of: Of::Part("centres"),
             at: At::Middle,
             shape: Shape::Circle,
             fill: Colour::GROUND,
