@@ -154,6 +154,8 @@ fn try_base(base: &str, rounds: usize, seed: u64) {
             // Few boards are alike through their centre, and few grids have room for a magic square.
             "magic-square" if base == "jigsaw" => 0,
             "point-symmetry" | "magic-square" => 1,
+            // Few grids have edges that boxes overlapping by one reach.
+            "squished" => 1,
             "box-indexer" if base == "latin" || base == "free" => 0,
             _ => rounds / 3,
         };

@@ -28,6 +28,7 @@ pub fn is_about_cells(kind: &RuleKind) -> bool {
         "one-digit",
         "two-digits",
         "japanese-sum",
+        "deconstruction",
     ];
     !matches!(kind.scope, Scope::Words | Scope::Cells(_) | Scope::Layout(_) | Scope::Worth)
         && !of_layers.contains(&kind.word)

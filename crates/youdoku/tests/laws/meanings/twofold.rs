@@ -198,7 +198,7 @@ fn few_with_two(model: &Model, random: &mut Rng) -> Vec<Board> {
 }
 
 /// Rules that none of the boards drawn here obeys beside cells with two digits: 4×4 with five digits is narrow for them.
-const OF_NO_BOARD: [&str; 2] = ["anti-king", "negative-kropki"];
+const OF_NO_BOARD: [&str; 3] = ["anti-king", "negative-kropki", "squished"];
 
 #[test]
 fn what_rules_read_of_cells_with_two_digits() {
