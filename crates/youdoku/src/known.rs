@@ -233,7 +233,9 @@ mod tests {
         let one = "rule: chaos-construction\n.3.. .... .... ....";
         let other = "rule: star-battle\n.... .... .... ....";
         let mut known = Known::new();
-        [one, other].map(|text| known.learn(&model(text), &answer(&model(text))));
+        for text in [one, other] {
+            known.learn(&model(text), &answer(&model(text)));
+        }
         assert!(matches!(known.uniqueness(&model(one)), Some(Uniqueness::Many(..))));
         check(&[one], "rule: latin\nrule: shaded r1c2\n.3.. .... .... ....", None);
         check(&[other], "rule: lits\n.... .... .... ....", None);
